@@ -1,0 +1,51 @@
+"""Othello layout files (`.lay`): a wall of `%` around 8x8 of space, `B` and `W`. Only the file, no rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+SIDE = 10
+WALL = "%"
+SIGNS = {" ": "-", "B": "X", "W": "O"}
+
+
+class LayoutError(ValueError):
+    """A layout file with a fault, as a sentence naming file, line and fault."""
+
+
+def read_layout(path: str) -> str:
+    """The 64 squares of a layout file, row by row, as X, O and -."""
+    try:
+        text = Path(path).read_text(encoding="ascii")
+    except OSError as fault:
+        raise LayoutError(f"{path}: the layout cannot be read ({fault.strerror or fault}).") from None
+    except UnicodeDecodeError:
+        raise LayoutError(f"{path}: this is not a layout file; a layout is plain text of %, B, W and spaces.") from None
+    return parse_layout(text, path)
+
+
+def parse_layout(text: str, name: str = "layout") -> str:
+    """The 64 squares of a layout text; `name` is what faults are reported under."""
+    lines = text.splitlines()
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if len(lines) != SIDE:
+        raise LayoutError(f"{name}: a layout has {SIDE} lines, this one has {len(lines)}.")
+    return "".join(_row(line, number, name) for number, line in enumerate(lines, 1))
+
+
+def _row(line: str, number: int, name: str) -> str:
+    """The squares of one line; none for the walls at the top and at the bottom."""
+    where = f"{name}, line {number}:"
+    if len(line) != SIDE:
+        raise LayoutError(f"{where} a line has {SIDE} characters, this one has {len(line)}.")
+    if number in (1, SIDE):
+        if line != WALL * SIDE:
+            raise LayoutError(f"{where} the wall of '{WALL}' around the board is missing.")
+        return ""
+    if line[0] != WALL or line[-1] != WALL:
+        raise LayoutError(f"{where} the wall of '{WALL}' around the board is missing.")
+    for column, sign in enumerate(line[1:-1], 2):
+        if sign not in SIGNS:
+            raise LayoutError(f"{where} '{sign}' in column {column} is none of space, B and W.")
+    return "".join(SIGNS[sign] for sign in line[1:-1])

@@ -1,0 +1,72 @@
+"""Game: the frozen facts about a game. The registry of games is engine.games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.position import Position
+
+OptionValue = int | str
+Evaluation = Callable[[Position], int]   # a guess from Maxie's point of view
+
+
+class OptionError(ValueError):
+    """A game option that does not exist or has a value out of range, as a sentence."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something chosen before play. A 'choice' lists its values; a 'number' has a range; a 'file' is a path or ''."""
+
+    name: str
+    title: str
+    default: OptionValue
+    kind: Literal["choice", "number", "file"] = "choice"
+    choices: tuple[tuple[OptionValue, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    help: str = ""
+
+    def check(self, value: OptionValue) -> OptionValue:
+        """The value itself, or OptionError saying what is allowed."""
+        if self.kind == "choice" and value not in [allowed for allowed, _ in self.choices]:
+            allowed = ", ".join(str(each) for each, _ in self.choices)
+            raise OptionError(f"{self.title} cannot be '{value}'; it is one of: {allowed}.")
+        if self.kind == "number" and not (isinstance(value, int) and self.low <= value <= self.high):
+            raise OptionError(f"{self.title} cannot be '{value}'; it is a whole number from {self.low} to {self.high}.")
+        if self.kind == "file" and not isinstance(value, str):
+            raise OptionError(f"{self.title} must be the path of a file.")
+        return value
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: what it is called, what can be chosen before play, how to start and how to read a position."""
+
+    name: str
+    title: str
+    tagline: str
+    sides: tuple[str, str]
+    start_position: Callable[..., Position]
+    read: Callable[[str], Position]
+    options: tuple[Option, ...] = ()
+    evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
+    strategies: tuple[str, ...] = ()          # names offered under Custom
+    score_noun: str = ""                       # what score() counts: "discs", "stones"
+
+    def defaults(self) -> dict[str, OptionValue]:
+        return {option.name: option.default for option in self.options}
+
+    def check_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options with those chosen, each checked."""
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise OptionError(f"{self.title} has no option '{name}'; it has: {', '.join(known) or 'none'}.")
+        return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
+
+    def start(self, **chosen: OptionValue) -> Position:
+        """The first position under these options."""
+        return self.start_position(**self.check_options(chosen))

@@ -1,0 +1,20 @@
+"""The registry: every game there is. A new game is one file here and one line below."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.games import othello
+
+GAMES: tuple[Game, ...] = (othello.GAME,)
+
+
+class UnknownGame(ValueError):
+    """A name that no game has, as a sentence."""
+
+
+def game_named(name: str) -> Game:
+    """The game of that name."""
+    for game in GAMES:
+        if game.name == name.lower():
+            return game
+    raise UnknownGame(f"There is no game '{name}'; the games are: {', '.join(game.name for game in GAMES)}.")

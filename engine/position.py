@@ -1,0 +1,174 @@
+"""Position: the one contract between a game and everything that thinks about it.
+
+It has two faces. The Python face never changes a position: `play` gives a new one. The C face
+(declared in position.pxd) changes a private working copy in place, without the GIL, for the
+compiled searches. A game writes its rules once, as the C face; the Python face here is made from it.
+
+The value of a position is an int. Guesses lie strictly between -WIN and WIN. A finished game with a
+margin (discs, stones, points) is worth WIN + margin to the winner; one that ends by a sudden win is
+worth SUDDEN, less one for every ply a search had to look ahead, so that a win found sooner is worth more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cython
+from cython import ulonglong as u64
+
+MAX_MOVES = 1024     # more than any position of any game here can have
+MAX_PLY = 256        # how deep make() can be nested on one working copy
+MAX_MOVE_CODE = 1 << 24   # a move is a non-negative int below this, so that a table entry can hold it
+
+WIN = 20_000
+SUDDEN = 30_000
+SUDDEN_ZONE = SUDDEN - 1_000   # values beyond this count the plies to a sudden win
+MAXIE_WINS = 32_000            # above every value: the bounds of a search
+MINNIE_WINS = -MAXIE_WINS
+
+SIDE_NAMES = ("Maxie", "Minnie")
+
+
+class IllegalMove(ValueError):
+    """A move the rules do not allow here, as a sentence."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the winning player (None for a draw) and by how much (1 where there is no count)."""
+
+    winner: int | None
+    margin: int
+
+
+class Position:
+    """A game at one moment. `player` is the side to move: 0 (Maxie, who begins) or 1 (Minnie)."""
+
+    def __init__(self) -> None:
+        self.player = 0
+
+    # --- The C face: written by each game -------------------------------------------------------------
+
+    def generate(self, out: cython.p_int) -> cython.int:
+        """Write the legal moves to `out` in the game's own order; how many. None exactly when the game is over."""
+        return 0
+
+    def legal(self, move: cython.int) -> cython.bint:
+        """Whether a move is legal. A game with a quicker way overrides this."""
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        found: cython.int = self.generate(buffer)
+        i: cython.int
+        for i in range(found):
+            if buffer[i] == move:
+                return True
+        return False
+
+    def apply(self, move: cython.int) -> cython.void:
+        """Change this position by a legal move."""
+
+    def make(self, move: cython.int) -> cython.void:
+        """Apply a move so that unmake() can take it back; only on a working copy."""
+
+    def unmake(self) -> cython.void:
+        """Take back the last made move: every field is as it was."""
+
+    def evaluate(self) -> cython.int:
+        """A guess of the value for the side to move, strictly between -WIN and WIN."""
+        return 0
+
+    def promise(self, move: cython.int, depth: cython.int) -> cython.int:
+        """How early a search of this depth should try a move: larger is earlier, within +-1000."""
+        return 0
+
+    def final_score(self) -> cython.int:
+        """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
+        return 0
+
+    def hash(self) -> u64:
+        """Equal for equal positions, and well mixed: tables use its low bits as an index."""
+        return 0
+
+    # --- What each game also writes, in plain Python --------------------------------------------------
+
+    def copy(self) -> Position:
+        """The same position as a new object, without the memory that make() needs."""
+        raise NotImplementedError
+
+    def working(self) -> Position:
+        """A private copy on which make() and unmake() may be nested MAX_PLY deep."""
+        raise NotImplementedError
+
+    def text(self) -> str:
+        """The whole position as text; the game's `read` gives the position back."""
+        raise NotImplementedError
+
+    def name_of(self, move: int) -> str:
+        """A move in the game's own notation."""
+        raise NotImplementedError
+
+    def move_named(self, name: str) -> int:
+        """The legal move of that name; IllegalMove says what is wrong with any other."""
+        for move in self.moves():
+            if self.name_of(move) == name:
+                return move
+        raise IllegalMove(f"'{name}' is not a legal move here.")
+
+    def score(self) -> tuple[int, int] | None:
+        """Points of both players where the game counts them."""
+        return None
+
+    # --- The Python face: the same for every game -----------------------------------------------------
+
+    def moves(self) -> list[int]:
+        """The legal moves, in the game's order; empty exactly when the game is over."""
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        found: cython.int = self.generate(buffer)
+        i: cython.int
+        return [buffer[i] for i in range(found)]
+
+    def play(self, move: int) -> Position:
+        """The position after a move; this one stays as it is."""
+        if not 0 <= move < MAX_MOVE_CODE or not self.legal(move):
+            raise IllegalMove(f"Move {move} is not legal here.")
+        after: Position = self.copy()
+        after.apply(move)
+        return after
+
+    @property
+    def over(self) -> bool:
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        return self.generate(buffer) == 0
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        if not self.over:
+            return None
+        value: int = self.final_score()
+        if value == 0:
+            return Outcome(None, 0)
+        margin = 1 if abs(value) >= SUDDEN_ZONE else abs(value) - WIN
+        return Outcome(self.player if value > 0 else 1 - self.player, margin)
+
+    def estimate(self) -> int:
+        """The game's own guess, from Maxie's point of view."""
+        guess: int = self.evaluate()
+        return guess if self.player == 0 else -guess
+
+    def final_value(self) -> int:
+        """The value of a finished game, from Maxie's point of view."""
+        value: int = self.final_score()
+        return value if self.player == 0 else -value
+
+    @property
+    def key(self) -> int:
+        return int(self.hash())
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Position) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.text()!r}>"
