@@ -53,6 +53,11 @@ class Position:
         """Write the legal moves to `out` in the game's own order; how many. None exactly when the game is over."""
         return 0
 
+    def ended(self) -> cython.bint:
+        """Whether the game is over. A game with a quicker way overrides this."""
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        return self.generate(buffer) == 0
+
     def legal(self, move: cython.int) -> cython.bint:
         """Whether a move is legal. A game with a quicker way overrides this."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
@@ -136,13 +141,12 @@ class Position:
 
     @property
     def over(self) -> bool:
-        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
-        return self.generate(buffer) == 0
+        return self.ended()
 
     @property
     def outcome(self) -> Outcome | None:
         """None while the game goes on."""
-        if not self.over:
+        if not self.ended():
             return None
         value: int = self.final_score()
         if value == 0:

@@ -12,6 +12,7 @@ cdef class Othello(Position):
     cdef int ply
     cdef u64* undo
     cdef int generate(self, int* out) noexcept nogil
+    cdef bint ended(self) noexcept nogil
     cdef bint legal(self, int move) noexcept nogil
     cdef void apply(self, int move) noexcept nogil
     cdef void make(self, int move) noexcept nogil

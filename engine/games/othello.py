@@ -133,6 +133,9 @@ class Othello(Position):
             left &= left - 1
         return found
 
+    def ended(self) -> cython.bint:
+        return openings(self.own, self.opp) == 0 and openings(self.opp, self.own) == 0
+
     def legal(self, move: cython.int) -> cython.bint:
         possible: u64 = openings(self.own, self.opp)
         if move == _PASS:

@@ -1,0 +1,216 @@
+"""The champion: iterative deepening over any game, in its budget, on as many threads as it is given.
+
+Each thread runs a Searcher (searcher.py, compiled) on its own copy of the position; they share one table, so
+what one finds the others need not search again. The first thread leads: its finished depths are the answer.
+A game may bring an exact solver for its endgame; the champion asks it first for positions within its reach.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, Position
+from engine.search.searcher import NO_LIMIT, Searcher
+from engine.search.table import Table
+from engine.search.verdict import Progress, Verdict, for_maxie
+from engine.search.watch import Watch
+
+DEFAULT_MEGABYTES = 64.0
+ASPIRATION = 60            # half of the first window around the last depth's value
+LINE_LENGTH = 12           # how much of the expected line is told
+WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
+DEEPEST = MAX_PLY - 2
+
+
+def default_threads() -> int:
+    """All cores but one, so that the window always has a core."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a search may spend; the first limit reached ends it. A search with no limit goes on until stopped."""
+
+    depth: int | None = None
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+@dataclass
+class _Finding:
+    """The best of the last depth that counts, for the side to move."""
+
+    values: list[tuple[int, int]]     # (move, value), best first
+    depth: int = 0
+    proven: bool = False
+
+    @property
+    def move(self) -> int:
+        return self.values[0][0]
+
+    @property
+    def value(self) -> int:
+        return self.values[0][1]
+
+
+class Champion:
+    """A player with a memory: its table lives on from move to move."""
+
+    def __init__(self, budget: Budget, threads: int | None = None, megabytes: float = DEFAULT_MEGABYTES,
+                 strict: bool = False) -> None:
+        self.budget = budget
+        self.threads = threads or default_threads()
+        self.megabytes = megabytes
+        self.strict = strict
+        self._table: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """Made at the first thought, so that a player who never thinks costs nothing."""
+        if self._table is None:
+            self._table = Table(self.megabytes)
+        return self._table
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        """The best move within the budget."""
+        return self._think(position, watch or Watch(), every_move=False)
+
+    def analyse(self, position: Position, watch: Watch | None = None) -> Verdict:
+        """The best move, with the exact value of every root move at the depth reached."""
+        return self._think(position, watch or Watch(), every_move=True)
+
+    def _think(self, position: Position, watch: Watch, every_move: bool) -> Verdict:
+        if position.over:
+            raise ValueError("The game is over: there is no move to choose.")
+        self.table.grow_old()
+        thought = _Thought(self, position, watch, every_move)
+        with watch.within(self.budget.seconds), thought.helpers():
+            return thought.run()
+
+
+class _Thought:
+    """One question to the champion, while it is being answered."""
+
+    def __init__(self, champion: Champion, position: Position, watch: Watch, every_move: bool) -> None:
+        self.budget = champion.budget
+        self.position = position
+        self.watch = watch
+        self.every_move = every_move
+        self.began = time.monotonic()
+        self.leader = Searcher(position, champion.table, watch, champion.strict)
+        self.leader.node_limit = champion.budget.nodes or NO_LIMIT
+        self.stop_helpers = Watch()
+        self.others = [Searcher(position, champion.table, self.stop_helpers, champion.strict, leader=False)
+                       for _ in range(champion.threads - 1)]
+        moves = position.moves()
+        self.finding = _Finding([(move, 0) for move in moves])
+
+    @property
+    def nodes(self) -> int:
+        return int(self.leader.nodes) + sum(int(other.nodes) for other in self.others)
+
+    def run(self) -> Verdict:
+        """Depth after depth until the budget, a proof or a stop ends it."""
+        only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
+        deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
+        for depth in range(1, deepest + 1):
+            self._deepen(depth)
+            if self.watch.stopped or self.finding.proven or not self._worth_another():
+                break
+            self.watch.report(self._progress())
+        return self._verdict()
+
+    def _worth_another(self) -> bool:
+        seconds = self.budget.seconds
+        return seconds is None or time.monotonic() - self.began < WORTH_STARTING * seconds
+
+    def _deepen(self, depth: int) -> None:
+        """Search one depth; what a stopped depth found counts as far as it came."""
+        guesses = self.leader.guesses
+        moves = [move for move, _ in self.finding.values]
+        found = self._value_moves(moves, depth)
+        if not found:
+            return
+        complete = len(found) == len(moves)
+        ranked = sorted(zip(moves, found, strict=False), key=lambda pair: -pair[1])   # stable: first of equals first
+        untried = self.finding.values[len(found):]
+        self.finding.values = ranked + untried
+        if complete:
+            self.finding.depth = depth
+            decided = abs(self.finding.value) >= SUDDEN_ZONE
+            self.finding.proven = decided or self.leader.guesses == guesses
+
+    def _value_moves(self, moves: list[int], depth: int) -> list[int]:
+        """All root moves, with a narrow window around the last value where that is sound."""
+        last = self.finding.value
+        if self.every_move or depth < 3 or abs(last) >= SUDDEN_ZONE:
+            return self._search(moves, depth, MINNIE_WINS, MAXIE_WINS)
+        alpha, beta, reach = last - ASPIRATION, last + ASPIRATION, ASPIRATION
+        while True:
+            values = self._search(moves, depth, alpha, beta)
+            if self.watch.stopped or not values or alpha < max(values) < beta:
+                return values if not values or max(values) > alpha else []
+            # Outside the window the value is only a bound: open that side further.
+            reach *= 4
+            if max(values) >= beta:
+                beta = min(MAXIE_WINS, beta + reach)
+            else:
+                alpha = max(MINNIE_WINS, alpha - reach)
+
+    def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[int]:
+        values: list[int] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
+        return values
+
+    def _progress(self) -> Progress:
+        finding = self.finding
+        return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(),
+                        self._used())
+
+    def _used(self) -> float:
+        """How much of the budget is used, 0..1."""
+        parts = [0.0]
+        if self.budget.seconds:
+            parts.append((time.monotonic() - self.began) / self.budget.seconds)
+        if self.budget.nodes:
+            parts.append(self.nodes / self.budget.nodes)
+        if self.budget.depth:
+            parts.append(self.finding.depth / self.budget.depth)
+        return min(1.0, max(parts))
+
+    def _line(self) -> tuple[int, ...]:
+        move = self.finding.move
+        return (move, *self.leader.expected_line(self.position.play(move), LINE_LENGTH - 1))
+
+    def _verdict(self) -> Verdict:
+        finding = self.finding
+        values = tuple((move, for_maxie(self.position, value)) for move, value in finding.values)
+        return Verdict(finding.move, for_maxie(self.position, finding.value), self._line(), self.nodes,
+                       finding.depth, finding.proven, values if self.every_move else ())
+
+    @contextmanager
+    def helpers(self) -> Iterator[None]:
+        """The other threads search the same position, half of them one ply deeper, while the leader works."""
+        threads = [threading.Thread(target=self._help, args=(searcher, number), daemon=True)
+                   for number, searcher in enumerate(self.others)]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            self.stop_helpers.stop()
+            for thread in threads:
+                thread.join()
+
+    def _help(self, searcher: Searcher, number: int) -> None:
+        moves = [move for move, _ in self.finding.values]
+        for depth in range(2 - number % 2, DEEPEST):
+            values = searcher.value_moves(moves, depth, MINNIE_WINS, MAXIE_WINS, False)
+            if self.stop_helpers.stopped:
+                return
+            best = values.index(max(values))
+            moves.insert(0, moves.pop(best))

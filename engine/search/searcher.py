@@ -1,0 +1,321 @@
+"""One thread of the champion: principal variation search over the C face of any game, without the GIL.
+
+Negamax in which the side to move decides the sign (an extra turn keeps it), a scout window for all but the
+first move (Marsland and Campbell's principal variation search), a shared transposition table, killer moves and
+the history heuristic. Iterating over depths, budgets and threads are the champion's matter (champion.py).
+
+A value into which no guess entered is final, whatever the depth it was found at: `guesses` counts the leaves
+that were estimated, and a subtree that added none is remembered as COMPLETE.
+"""
+
+from __future__ import annotations
+
+import cython
+from cython import ulonglong as u64
+
+from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, Position
+from engine.search.table import AT_LEAST, AT_MOST, COMPLETE, EXACT, NO_MOVE, Table
+from engine.search.watch import Watch
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free
+
+_INFINITE = cython.declare(cython.int, MAXIE_WINS)
+_MAX_PLY = cython.declare(cython.int, MAX_PLY)
+_SUDDEN = cython.declare(cython.int, SUDDEN_ZONE)
+_EXACT = cython.declare(cython.int, EXACT)
+_AT_LEAST = cython.declare(cython.int, AT_LEAST)
+_AT_MOST = cython.declare(cython.int, AT_MOST)
+_COMPLETE = cython.declare(cython.int, COMPLETE)
+_NO_MOVE = cython.declare(cython.int, NO_MOVE)
+_HISTORY = cython.declare(cython.int, 4096)       # moves share a counter when their low 12 bits are equal
+_HISTORY_LIMIT = cython.declare(cython.int, 1 << 14)
+_LOOK_UP = cython.declare(u64, 1023)              # nodes between two looks at the node limit
+_RANK_HINT = cython.declare(cython.int, 1 << 28)
+_RANK_KILLER = cython.declare(cython.int, 1 << 24)
+_RANK_PROMISE = cython.declare(cython.int, 64)    # one point of promise weighs as much as so much history
+
+NO_LIMIT = (1 << 63) - 1
+
+
+class Searcher:
+    """A working copy of a position with what one thread needs to search it."""
+
+    def __init__(self, position: Position, table: Table, watch: Watch, strict: bool = False,
+                 leader: bool = True) -> None:
+        """`strict` searches count a table entry only at exactly the same depth: their value is minimax's."""
+        self.position = position.working()
+        self.table = table
+        self.watch = watch
+        self.strict = strict
+        self.leader = leader
+        self.nodes = 0
+        self.node_limit = NO_LIMIT
+        self.guesses = 0
+        self._allocate()
+
+    def _allocate(self) -> None:
+        i: cython.int
+        if cython.compiled:
+            self.moves = cython.cast(cython.pp_int, calloc(MAX_PLY, cython.sizeof(cython.p_int)))
+            self.ranks = cython.cast(cython.pp_int, calloc(MAX_PLY, cython.sizeof(cython.p_int)))
+            self.killers = cython.cast(cython.p_int, calloc(2 * MAX_PLY, cython.sizeof(cython.int)))
+            self.history = cython.cast(cython.p_int, calloc(2 * _HISTORY, cython.sizeof(cython.int)))
+            self.root_moves = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
+            self.root_values = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
+            if (self.moves == cython.NULL or self.ranks == cython.NULL or self.killers == cython.NULL
+                    or self.history == cython.NULL or self.root_moves == cython.NULL
+                    or self.root_values == cython.NULL):
+                raise MemoryError
+            for i in range(_MAX_PLY):
+                self.moves[i] = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
+                self.ranks[i] = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
+                if self.moves[i] == cython.NULL or self.ranks[i] == cython.NULL:
+                    raise MemoryError
+        else:
+            self.moves = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.ranks = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
+            self.killers = [0] * (2 * MAX_PLY)
+            self.history = [0] * (2 * _HISTORY)
+            self.root_moves = [0] * MAX_MOVES
+            self.root_values = [0] * MAX_MOVES
+        for i in range(2 * _MAX_PLY):
+            self.killers[i] = _NO_MOVE
+
+    def __dealloc__(self) -> None:
+        i: cython.int
+        for i in range(_MAX_PLY):
+            if self.moves != cython.NULL:
+                free(self.moves[i])
+            if self.ranks != cython.NULL:
+                free(self.ranks[i])
+        free(self.moves)
+        free(self.ranks)
+        free(self.killers)
+        free(self.history)
+        free(self.root_moves)
+        free(self.root_values)
+
+    # --- The search -----------------------------------------------------------------------------------
+
+    def look_up(self) -> cython.void:
+        """Keep the node budget, and let the asker see the count grow."""
+        if self.leader:
+            self.watch.nodes = self.nodes
+        if self.nodes >= self.node_limit:
+            self.watch.stopped = True
+
+    def child(self, mover: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
+              ply: cython.int) -> cython.int:
+        """The value of the position just reached, for the player who moved there."""
+        # The side to move decides the sign, never the depth.
+        if self.position.player == mover:
+            return self.search(depth, alpha, beta, ply)
+        return -self.search(depth, -beta, -alpha, ply)
+
+    def scout(self, mover: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
+              ply: cython.int) -> cython.int:
+        """Ask first whether a later move beats alpha at all; only then by how much."""
+        value: cython.int = self.child(mover, depth, alpha, alpha + 1, ply)
+        if alpha < value < beta:
+            value = self.child(mover, depth, alpha, beta, ply)
+        return value
+
+    def search(self, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.int:
+        """The value for the side to move, exact between alpha and beta and a bound outside."""
+        value: cython.int
+        bound: cython.int
+        move: cython.int
+        i: cython.int
+
+        # 1. Count, and stop when asked to; what a stopped search returns is never used.
+        self.nodes += 1
+        if (self.nodes & _LOOK_UP) == 0:
+            self.look_up()
+        if self.watch.stopped:
+            return 0
+
+        # 2. A finished game has its value; a sudden win is worth more the sooner it comes.
+        if self.position.ended():
+            value = self.position.final_score()
+            if value >= _SUDDEN:
+                return value - ply
+            return value + ply if value <= -_SUDDEN else value
+
+        # 3. At the horizon, guess.
+        if depth <= 0 or ply >= _MAX_PLY - 1:
+            self.guesses += 1
+            return self.position.evaluate()
+
+        # 4. What the table knows may be enough, and is otherwise the move to try first.
+        key: u64 = self.position.hash()
+        record: u64 = self.table.probe(key)
+        hint: cython.int = _NO_MOVE
+        known: cython.int
+        if record:
+            hint = cython.cast(cython.int, record & 0xFFFFFF)
+            known = cython.cast(cython.int, (record >> 40) & 255)
+            if known == depth or (known > depth and not self.strict):
+                value = cython.cast(cython.int, (record >> 24) & 0xFFFF) - 32768
+                if value >= _SUDDEN:
+                    value -= ply
+                elif value <= -_SUDDEN:
+                    value += ply
+                bound = cython.cast(cython.int, (record >> 48) & 3)
+                if (bound == _EXACT or (bound == _AT_LEAST and value >= beta)
+                        or (bound == _AT_MOST and value <= alpha)):
+                    if known != _COMPLETE:
+                        self.guesses += 1
+                    return value
+
+        # 5. Order the moves and search them, the first with the whole window, the others scouted.
+        guesses: u64 = self.guesses
+        mover: cython.int = self.position.player
+        found: cython.int = self.position.generate(self.moves[ply])
+        best: cython.int = -_INFINITE
+        best_move: cython.int = _NO_MOVE
+        floor: cython.int = alpha
+        self.rank(found, hint, depth, ply)
+        for i in range(found):
+            move = self.pick(i, found, ply)
+            self.position.make(move)
+            if i == 0:
+                value = self.child(mover, depth - 1, alpha, beta, ply + 1)
+            else:
+                value = self.scout(mover, depth - 1, alpha, beta, ply + 1)
+            self.position.unmake()
+            if self.watch.stopped:
+                return 0
+            if value > best:
+                best = value
+                best_move = move
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        self.reward(move, mover, depth, ply)
+                        break
+
+        # 6. Remember the value, sudden wins by their distance from here.
+        bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)
+        value = best
+        if value >= _SUDDEN:
+            value += ply
+        elif value <= -_SUDDEN:
+            value -= ply
+        if self.guesses == guesses and not self.strict:
+            depth = _COMPLETE
+        self.table.store(key, best_move, value, depth, bound)
+        return best
+
+    # --- Move ordering --------------------------------------------------------------------------------
+
+    def rank(self, found: cython.int, hint: cython.int, depth: cython.int, ply: cython.int) -> cython.void:
+        """The table's move, then the killers of this ply, then by history and the game's own promise."""
+        moves: cython.p_int = self.moves[ply]
+        ranks: cython.p_int = self.ranks[ply]
+        side: cython.int = self.position.player * _HISTORY
+        i: cython.int
+        move: cython.int
+        if found == 1:
+            return
+        for i in range(found):
+            move = moves[i]
+            if move == hint:
+                ranks[i] = _RANK_HINT
+                continue
+            ranks[i] = self.history[side + (move & (_HISTORY - 1))]
+            ranks[i] += _RANK_PROMISE * self.position.promise(move, depth)
+            if move == self.killers[2 * ply]:
+                ranks[i] += _RANK_KILLER
+            elif move == self.killers[2 * ply + 1]:
+                ranks[i] += _RANK_KILLER // 2
+
+    def pick(self, first: cython.int, found: cython.int, ply: cython.int) -> cython.int:
+        """Bring the best-ranked of the moves from `first` on to its place; moves of equal rank keep their order."""
+        moves: cython.p_int = self.moves[ply]
+        ranks: cython.p_int = self.ranks[ply]
+        best: cython.int = first
+        i: cython.int
+        if first == found - 1:
+            return moves[first]
+        for i in range(first + 1, found):
+            if ranks[i] > ranks[best]:
+                best = i
+        move: cython.int = moves[best]
+        rank: cython.int = ranks[best]
+        while best > first:
+            moves[best] = moves[best - 1]
+            ranks[best] = ranks[best - 1]
+            best -= 1
+        moves[first] = move
+        ranks[first] = rank
+        return move
+
+    def reward(self, move: cython.int, mover: cython.int, depth: cython.int, ply: cython.int) -> cython.void:
+        """A move that caused a cut is tried earlier in positions like this one."""
+        slot: cython.int = mover * _HISTORY + (move & (_HISTORY - 1))
+        i: cython.int
+        if self.killers[2 * ply] != move:
+            self.killers[2 * ply + 1] = self.killers[2 * ply]
+            self.killers[2 * ply] = move
+        self.history[slot] += depth * depth
+        if self.history[slot] > _HISTORY_LIMIT:
+            for i in range(2 * _HISTORY):
+                self.history[i] >>= 1
+
+    # --- The root -------------------------------------------------------------------------------------
+
+    def search_root(self, found: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
+                    wide: cython.bint) -> cython.int:
+        """Value the root moves in their order; how many were finished before a stop or a cut."""
+        mover: cython.int = self.position.player
+        value: cython.int
+        i: cython.int
+        for i in range(found):
+            self.position.make(self.root_moves[i])
+            if wide or i == 0:
+                value = self.child(mover, depth - 1, -_INFINITE if wide else alpha, beta, 1)
+            else:
+                value = self.scout(mover, depth - 1, alpha, beta, 1)
+            self.position.unmake()
+            if self.watch.stopped:
+                return i
+            self.root_values[i] = value
+            if value > alpha:
+                alpha = value
+            if value >= beta:
+                return i + 1
+        return found
+
+    def value_moves(self, moves: list[int], depth: int, alpha: int, beta: int, wide: bool) -> list[int]:
+        """The values of the root moves for the side to move, as far as a stop or a cut allowed.
+
+        With `wide` each is exact; otherwise only those above all before them are, the others are upper bounds.
+        """
+        found: cython.int = len(moves)
+        low: cython.int = alpha
+        high: cython.int = beta
+        length: cython.int = depth
+        every: cython.bint = wide
+        done: cython.int
+        i: cython.int
+        for i in range(found):
+            self.root_moves[i] = moves[i]
+        with cython.nogil:
+            done = self.search_root(found, length, low, high, every)
+        return [self.root_values[i] for i in range(done)]
+
+    def expected_line(self, position: Position, length: int) -> tuple[int, ...]:
+        """The line the table remembers from a position on."""
+        line: list[int] = []
+        here: Position = position
+        record: u64
+        move: cython.int
+        while len(line) < length and not here.over:
+            record = self.table.probe(here.hash())
+            move = cython.cast(cython.int, record & 0xFFFFFF)
+            if record == 0 or move == _NO_MOVE or not here.legal(move):
+                break
+            line.append(move)
+            here = here.play(move)
+        return tuple(line)
