@@ -4,6 +4,7 @@ ctypedef unsigned long long u64
 cdef class Position:
     cdef readonly int player
     cdef int generate(self, int* out) noexcept nogil
+    cdef int candidates(self, int* out) noexcept nogil
     cdef bint ended(self) noexcept nogil
     cdef bint legal(self, int move) noexcept nogil
     cdef void apply(self, int move) noexcept nogil

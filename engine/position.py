@@ -53,6 +53,10 @@ class Position:
         """Write the legal moves to `out` in the game's own order; how many. None exactly when the game is over."""
         return 0
 
+    def candidates(self, out: cython.p_int) -> cython.int:
+        """The legal moves a strong player would look at, at least one. A game with very many moves overrides this."""
+        return self.generate(out)
+
     def ended(self) -> cython.bint:
         """Whether the game is over. A game with a quicker way overrides this."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
@@ -138,6 +142,13 @@ class Position:
         after: Position = self.copy()
         after.apply(move)
         return after
+
+    def candidate_moves(self) -> list[int]:
+        """The moves worth a search, in the game's order."""
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        found: cython.int = self.candidates(buffer)
+        i: cython.int
+        return [buffer[i] for i in range(found)]
 
     @property
     def over(self) -> bool:

@@ -107,7 +107,7 @@ class _Thought:
         self.stop_helpers = Watch()
         self.others = [Searcher(position, champion.table, self.stop_helpers, champion.strict, leader=False)
                        for _ in range(champion.threads - 1)]
-        moves = position.moves()
+        moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
 
     @property

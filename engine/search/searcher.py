@@ -43,7 +43,7 @@ class Searcher:
 
     def __init__(self, position: Position, table: Table, watch: Watch, strict: bool = False,
                  leader: bool = True) -> None:
-        """`strict` searches count a table entry only at exactly the same depth: their value is minimax's."""
+        """A `strict` search leaves no move out and counts a table entry only at the same depth: its value is minimax's."""
         self.position = position.working()
         self.table = table
         self.watch = watch
@@ -171,7 +171,11 @@ class Searcher:
         # 5. Order the moves and search them, the first with the whole window, the others scouted.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
-        found: cython.int = self.position.generate(self.moves[ply])
+        found: cython.int
+        if self.strict:
+            found = self.position.generate(self.moves[ply])
+        else:
+            found = self.position.candidates(self.moves[ply])
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
