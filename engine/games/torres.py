@@ -45,7 +45,8 @@ _ALL = cython.declare(cython.int, 0xFFFF)
 _WIN = cython.declare(cython.int, WIN)
 
 # A guess is made of points and of what the knights promise, in these parts; a first setting by hand.
-_POINT = cython.declare(cython.int, 24)
+POINT = 24
+_POINT = cython.declare(cython.int, POINT)
 _PRESENCE = cython.declare(cython.int, 10)    # a tower of a castle in which one has a knight
 _LEVEL = cython.declare(cython.int, 6)        # a level under any knight
 _REACH = cython.declare(cython.int, 3)        # a square a knight can step to
@@ -219,7 +220,7 @@ class Torres(Board):
         me: cython.int = self.player
         remaining: cython.int = _TURNS - self.turn
         guess: cython.int = _POINT * (self.points(me) - self.points(1 - me))
-        guess += (self.prospects(me) - self.prospects(1 - me)) * remaining // 8
+        guess += self.prospects(me) * remaining // 8 - self.prospects(1 - me) * remaining // 8
         return max(1 - _WIN, min(_WIN - 1, guess))
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
@@ -228,7 +229,7 @@ class Torres(Board):
         if depth < 2:
             return 4 * (self.height[(move >> 5) & 15] - self.height[(move >> 9) & 15]) + (2 if move & 31 else 0)
         self.make(move)
-        value = -self.evaluate() // 4
+        value = -self.evaluate() >> 2
         self.unmake()
         return max(-1000, min(1000, value))
 
@@ -256,7 +257,6 @@ class Torres(Board):
     @property
     def heights(self) -> tuple[int, ...]:
         """How many tiles stand on each square."""
-        square: cython.int
         return tuple([self.height[square] for square in range(16)])
 
     @property
@@ -350,12 +350,13 @@ def _checked(heights: list[int], knights: list[int], saved: tuple[int, int], tur
 
 
 def read(text: str) -> Torres:
-    """A position from 16 squares in four rows (tiles, then B or W for a knight), credits saved, and the turn from 1 on."""
+    """A position from 16 squares in four rows (tiles, then B or W for a knight), credits saved, and the turn."""
     parts = re.fullmatch(r"([0-9BW,/]+) (\d{1,3}):(\d{1,3}) (\d{1,3})", text.strip())
-    signs = re.split("[,/]", parts[1]) if parts else []
-    if not parts or len(signs) != 16 or re.sub("[^/]", "", parts[1]) != "///":
+    rows = [row.split(",") for row in parts[1].split("/")] if parts else []
+    if not parts or [len(row) for row in rows] != [4, 4, 4, 4]:
         raise ValueError("A Torres position is four rows of four squares, the credits saved and the turn, "
                          f"such as {START} ; this is '{text}'.")
+    signs = [sign for row in rows for sign in row]
     knights = [0, 0]
     for square, sign in enumerate(signs):
         if not re.fullmatch(r"\d{1,3}[BW]?", sign):
@@ -382,4 +383,5 @@ GAME = Game(
     start_position=start,
     read=read,
     score_noun="points",
+    unit=POINT,
 )

@@ -84,6 +84,7 @@ class Board(Position):
         square: cython.int
         if not cython.compiled:
             self.height, self.knights, self.saved = [0] * 16, [0, 0], [0, 0]
+            self.undo: list[int] = []
         self.towers = 0
         for square in range(16):
             self.height[square] = heights[square]

@@ -306,7 +306,8 @@ def _word(word: str, name: str) -> list[Action]:
     if re.fullmatch(r"[PK]\d\d", word, re.IGNORECASE):
         return [Action("tile" if word[0] in "Pp" else "knight", square_at(word[1:]))]
     if not re.fullmatch(r"M\d\d[udlr]+", word, re.IGNORECASE):
-        raise IllegalMove(f"'{word or '.'}' in '{name}' is not an action: those are M13r (steps u, d, l, r), P33 and K34.")
+        raise IllegalMove(f"'{word or '.'}' in '{name}' is not an action: "
+                          "those are M13r (with steps u, d, l and r), P33 and K34.")
     steps: list[Action] = []
     at = square_at(word[1:3])
     for sign in word[3:].lower():
