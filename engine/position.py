@@ -11,8 +11,9 @@ worth SUDDEN, less one for every ply a search had to look ahead, so that a win f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import cython
 from cython import ulonglong as u64
@@ -40,6 +41,17 @@ class Outcome:
 
     winner: int | None
     margin: int
+
+
+class ExactSolver(Protocol):
+    """Values moves exactly where the end of the game is in reach."""
+
+    nodes: int
+
+    @property
+    def expected_nodes(self) -> float: ...
+
+    def value_moves(self, moves: list[int], watch: Any, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]: ...
 
 
 class Position:
@@ -125,6 +137,10 @@ class Position:
 
     def score(self) -> tuple[int, int] | None:
         """Points of both players where the game counts them."""
+        return None
+
+    def exact_solver(self) -> ExactSolver | None:
+        """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
         return None
 
     # --- The Python face: the same for every game -----------------------------------------------------
