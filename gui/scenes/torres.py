@@ -37,8 +37,8 @@ class TorresView(BoardView):
     has_choices: ClassVar[bool] = True
     spread: ClassVar[float] = 12.0
     demo: ClassVar[tuple[str, ...]] = (
-        "K13.", "K31.", "P14M13l.", "P34M31d.", "P13M14r.", "P31M34u.", "K14.", "P32K32."[:4] + "M31r.", "P12M13u.",
-        "P34M32l.",
+        "K13.", "K31.", "P14M13l.", "P34M31d.", "P13M14r.", "P31M34u.", "K14.", "P32M31r.", "P12M13u.",
+        "M32l.P34.",
     )
 
     def __init__(self, game: Game) -> None:
@@ -61,10 +61,11 @@ class TorresView(BoardView):
         self.small = inner.w < look.px(SMALL)
         self.iso = Iso(inner, self._corner)
         self.painter = Painter(look, self.iso, taste, self.small)
-        side = int(self.iso.half * 1.40)
+        side = int(self.iso.half * 1.46)
         self.plan = Plan(pygame.Rect(inner.x + look.px(4), inner.bottom - side - look.px(4), side, side))
-        button = look.px(38)
-        self.button = RoundButton("turn board", pygame.Rect(inner.right - button, inner.bottom - button, button, button))
+        corner = pygame.Rect(0, 0, look.px(38), look.px(38))
+        corner.bottomright = inner.bottomright
+        self.button = RoundButton("turn board", corner)
 
     def _turn_board(self) -> None:
         """Look from the next corner."""
@@ -141,7 +142,7 @@ class TorresView(BoardView):
         if turn is not None and showing.motion is None:
             for square in self._entry.targets():
                 self.plan.ring(surface, look, square, "#ffffff", 2)
-            if self._entry.selected is not None:
+            if self._entry.selected is not None and self._entry.mode == "step":
                 self.plan.ring(surface, look, self._entry.selected, theme.board.mark, 3)
         looked_at = self._cursor if showing.cursor else self._hovered
         if looked_at is not None:

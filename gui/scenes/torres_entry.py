@@ -72,12 +72,12 @@ class Entry:
         if turn is None or turn.start.setting_up:
             return ()
         possible = self.kinds()
-        words = {"step": _("Step"), "tile": _("Tile"), "knight": _("New knight")}
+        words = {"step": _("Step"), "tile": _("Tile"), "knight": _("Knight")}
         doing = [Choice(mode, words[mode], mode in possible, mode == self.mode and mode in possible, KEYS[mode])
                  for mode in MODES]
-        end = _("End turn") if not turn.credits else _("End turn, save {credits}").format(credits=turn.credits)
+        end = _("End turn") if not turn.credits else _("End turn +{credits}").format(credits=turn.credits)
         if not turn.actions:
-            end = _("Pass, save {credits}").format(credits=turn.credits)
+            end = _("Pass +{credits}").format(credits=turn.credits)
         return (*doing, Choice("back", _("Take back"), bool(turn.actions), False, KEYS["back"]),
                 Choice("end", end, True, turn.complete, KEYS["end"]))
 
@@ -139,7 +139,7 @@ class Entry:
         if name == "back":
             self.take_back()
         elif name in MODES:
-            self.mode = cast(ActionKind, name)
+            self.mode = name
             self._settle()
         return Pick()
 
@@ -168,7 +168,8 @@ class Entry:
         if turn.complete:
             return _("Nothing is left to do: end the turn.")
         words = {
-            "tile": _("Choose a marked square for the tile."), "knight": _("Choose a marked square for the new knight."),
+            "tile": _("Choose a marked square for the tile."),
+            "knight": _("Choose a marked square for the new knight."),
             "step": _("Choose a marked square to step to.") if self.selected is not None
             else _("Choose a knight to move."),
         }

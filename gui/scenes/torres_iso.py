@@ -35,7 +35,8 @@ HORSE: tuple[Point, ...] = (
     (0.54, 0.12), (0.66, 0.20), (0.76, 0.34), (0.80, 0.52), (0.79, 0.70), (0.75, 0.84),
 )
 MANE: tuple[tuple[Point, Point], ...] = (
-    ((0.58, 0.22), (0.50, 0.30)), ((0.67, 0.32), (0.57, 0.40)), ((0.72, 0.46), (0.61, 0.51)), ((0.73, 0.60), (0.62, 0.62)),
+    ((0.58, 0.22), (0.50, 0.30)), ((0.67, 0.32), (0.57, 0.40)),
+    ((0.72, 0.46), (0.61, 0.51)), ((0.73, 0.60), (0.62, 0.62)),
 )
 
 
@@ -200,8 +201,9 @@ def knight(look: Look, iso: Iso, side: int, ghostly: bool = False) -> pygame.Sur
 
 def knight_of_size(look: Look, size: int, side: int, ghostly: bool = False) -> pygame.Surface:
     def make() -> pygame.Surface:
-        picture = draw.supersampled((size, size), lambda surface, factor: _paint_knight(surface, size * factor, look, side),
-                                    look.theme.board.black_edge if side == 0 else look.theme.board.white_edge)
+        edge = look.theme.board.black_edge if side == 0 else look.theme.board.white_edge
+        picture = draw.supersampled(
+            (size, size), lambda surface, factor: _paint_knight(surface, size * factor, look, side), edge)
         if side == 0:
             picture = pygame.transform.flip(picture, True, False)
         if ghostly:
@@ -231,8 +233,8 @@ def _paint_knight(surface: pygame.Surface, size: int, look: Look, side: int) -> 
     surface.blit(body, (0, 0))
     pygame.draw.lines(surface, edge, True, outline, line)
     detail = draw.mix(face, "#ffffff", 0.55) if side == 0 else draw.mix(face, "#000000", 0.5)
-    for start, end in MANE:
-        pygame.draw.line(surface, detail, *((x * size, y * size) for x, y in (start, end)), max(1, line * 2 // 3))
+    for (x1, y1), (x2, y2) in MANE:
+        pygame.draw.line(surface, detail, (x1 * size, y1 * size), (x2 * size, y2 * size), max(1, line * 2 // 3))
     pygame.draw.circle(surface, detail, (0.325 * size, 0.30 * size), max(1.5, size * 0.028))
     pygame.draw.circle(surface, detail, (0.18 * size, 0.475 * size), max(1.0, size * 0.016))
 
@@ -283,6 +285,7 @@ def _land(look: Look, iso: Iso) -> pygame.Surface:
 
 def _paint_land(surface: pygame.Surface, factor: int, look: Look, iso: Iso) -> None:
     colours = look.theme.board
+
     def at(point: Point) -> Point:
         return (point[0] - iso.rect.x) * factor, (point[1] - iso.rect.y) * factor
 

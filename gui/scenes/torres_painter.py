@@ -112,7 +112,8 @@ class Painter:
         x, y = self.iso.centre(square)
         if self.look.theme.board.grain and not hidden:
             shade = self.look.keep(("torres foot", self.iso.key), self._foot_shade)
-            surface.blit(shade, shade.get_rect(center=(round(x + self.iso.half * 0.08), round(y + self.iso.rise * 0.06))))
+            foot = (round(x + self.iso.half * 0.08), round(y + self.iso.rise * 0.06))
+            surface.blit(shade, shade.get_rect(center=foot))
         picture = tower(self.look, self.iso, height, names.get(square, 0), hidden)
         surface.blit(picture, (round(x - self.iso.half), round(y - self.iso.rise - height * self.iso.slab)))
         self._draw_walls(surface, square, height, names)

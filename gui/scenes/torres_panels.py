@@ -155,12 +155,12 @@ class Plan:
         pygame.draw.rect(surface, colours.line, place, 1)
         player = position.knight_at(square)
         if player is not None:
-            sign = knight_of_size(look, round(self.cell * 0.74), player)
-            surface.blit(sign, sign.get_rect(center=(place.x + self.cell * 0.42, place.centery)))
+            sign = knight_of_size(look, round(self.cell * 0.70), player)
+            surface.blit(sign, sign.get_rect(center=(place.x + self.cell * 0.38, place.centery)))
         if height:
-            size = max(9.0, self.cell * (0.34 if player is not None else 0.44) / look.scale)
+            size = max(9.0, self.cell * (0.38 if player is not None else 0.44) / look.scale)
             shown = look.text(str(height), size, "#2b2114", 700)
-            spot = (place.x + self.cell * 0.83, place.y + self.cell * 0.76) if player is not None else place.center
+            spot = (place.x + self.cell * 0.82, place.y + self.cell * 0.72) if player is not None else place.center
             surface.blit(shown, shown.get_rect(center=spot))
 
     def _draw_walls(self, surface: pygame.Surface, look: Look, square: int, names: dict[int, int]) -> None:

@@ -41,8 +41,8 @@ def torres_rules() -> Sequence[Section]:
         ),
         Section(
             _("Tiles"),
-            _("A tile goes on top of a tower without a knight, or on a ground square that touches exactly one castle by "
-              "an edge. It may not found a castle of its own, and it may never connect two castles."),
+            _("A tile goes on top of a tower without a knight, or on a ground square that touches exactly one castle "
+              "by an edge. It may not found a castle of its own, and it may never connect two castles."),
             Example("1B,0,1W,0/1,0,0,0/0,0,0,0/0,0,0,0 0:0 3",
                     _("Not between the two castles: a tile there would connect them. Below is allowed."), move="P41."),
         ),
@@ -55,7 +55,7 @@ def torres_rules() -> Sequence[Section]:
         ),
         Section(
             _("How to play here"),
-            _("Choose Step, Tile or New knight under the board (S, T, K), then a marked square. A click on a knight "
+            _("Choose Step, Tile or Knight under the board (S, T, K), then a marked square. A click on a knight "
               "chooses it. Take back (B, U or the right mouse button) undoes the last action; End turn (E) ends the "
               "turn. The small plan shows every height from above and can be clicked too; Q or the round button turns "
               "the board. With the keyboard, the arrows move along the edges of the squares and Enter presses."),
@@ -68,7 +68,7 @@ def torres_rules() -> Sequence[Section]:
         ),
         Section(
             _("First advice"),
-            _("Wide castles make every level worth more, and only your highest knight in a castle counts: one knight in "
-              "each castle is better than two in one. Leave no step for the other's knight beside your tower."),
+            _("Wide castles make every level worth more, and only your highest knight in a castle counts: one knight "
+              "in each castle is better than two in one. Leave no step for the other's knight beside your tower."),
         ),
     )
