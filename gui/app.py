@@ -14,6 +14,7 @@ import pygame
 import engine
 from gui.language import _
 from gui.look import SMALLEST
+from gui.pieces import emblem
 from gui.scene import Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
@@ -165,6 +166,7 @@ def open_display() -> None:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):
         raise NoWindow(no_display_sentence())
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Jamboree")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -179,6 +181,7 @@ def no_display_sentence() -> str:
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
     pygame.display.set_caption("Jamboree")
+    pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)
     os.environ[ACCELERATION] = "0"
