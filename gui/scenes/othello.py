@@ -105,8 +105,6 @@ class OthelloView(BoardView):
         else:
             self._draw_discs(surface, position)
             self._draw_last(surface, showing.last)
-        for square in showing.marks:
-            self._ring(surface, square, 0.94)
         if showing.awake:
             self._draw_moves(surface, position)
         if showing.hint is not None and showing.hint != PASS:

@@ -30,7 +30,7 @@ def clock_words(seconds: float) -> str:
 def seat_words(seat: Seat) -> str:
     if seat.is_person:
         return _("Person")
-    return _("Opponent, {level}").format(level=seat.spec) if seat.kind == "level" else seat.spec
+    return _("Opponent, {level}").format(level=seat.spec) if seat.kind == "level" else _("Custom")
 
 
 class PlayerCard(Widget):
@@ -40,6 +40,8 @@ class PlayerCard(Widget):
         super().__init__(f"player {side}", rect)
         self.sitting, self.side = sitting, side
         self._shown_clock = ""
+        seat = sitting.match.seats[side]
+        self.tooltip = seat.spec if seat.kind == "strategy" else ""
 
     def tick(self) -> None:
         """Draw again when the clock shows something else."""

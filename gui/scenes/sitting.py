@@ -133,11 +133,16 @@ class Sitting:
             return
         for news in self.stage.thinker.poll():
             if isinstance(news, Report):
-                self.report = news.progress
+                self._reported(news.progress)
             elif isinstance(news, Answer):
                 self._answered(news.verdict)
             elif isinstance(news, Failure):
                 self._fail(news.sentence)
+
+    def _reported(self, progress: Progress) -> None:
+        self.report = progress
+        if progress.depth > 0:
+            self.value = progress.value
 
     def _answered(self, verdict: Verdict) -> None:
         if self._asking == "hint":

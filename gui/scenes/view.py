@@ -51,8 +51,6 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
-    marks: tuple[int, ...] = ()
-    """Moves or places to point at in the examples of the rules page."""
 
 
 @dataclass(frozen=True)

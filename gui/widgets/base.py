@@ -13,6 +13,8 @@ Touch = Callable[[pygame.Rect | None], None]
 
 TOOLTIP_DELAY = 0.45
 FOCUS_MARGIN = 3
+SHADOW_REACH = 80
+"""Units: no shadow falls further than half of this around its widget."""
 
 
 class Widget:
@@ -183,8 +185,9 @@ class Page:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
+        shadow = look.px(SHADOW_REACH)
         for widget in self.widgets:
-            if clip.colliderect(widget.rect.inflate(60, 60)):
+            if clip.colliderect(widget.rect.inflate(shadow, shadow)):
                 widget.draw(surface, look)
         for widget in self.widgets:
             widget.draw_above(surface, look)

@@ -72,5 +72,5 @@ class Toasts:
             y = box.y + look.px(8)
             for line in look.lines(toast.words, 14, 500, look.px(WIDEST)):
                 words = look.text(line, 14, theme.ground, 500)
-                surface.blit(words, words.get_rect(midtop=(box.centerx, y)))
+                surface.blit(words, words.get_rect(center=(box.centerx, y + look.line_height(14) // 2)))
                 y += look.line_height(14)
