@@ -103,7 +103,7 @@ class BoardScene(Scene):
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
-            self.match.can_redo, sitting.paused,
+            self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None

@@ -15,6 +15,7 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
+from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
@@ -170,12 +171,17 @@ class OthelloView(BoardView):
         side = position.player
         size = max(4, round(self.cell * 0.20))
         ink = self.look.theme.board.black if side == 0 else self.look.theme.board.white
-        dot = self.look.keep(("dot", size, ink), lambda: draw.circle(size, draw.faded(ink, 0.55)))
+        dot = self.look.keep(("dot", size, ink), lambda: self._dot(size, ink))
         for square in legal:
             if square != PASS and square != self._hovered:
                 surface.blit(dot, dot.get_rect(center=self.centre(square)))
         if self._hovered is not None and self._hovered in legal:
             self._draw_preview(surface, position, self._hovered)
+
+    def _dot(self, size: int, ink: Colour) -> pygame.Surface:
+        if self.look.theme.board.grain:
+            return draw.circle(size, draw.faded(ink, 0.55))
+        return draw.circle(size, ink, self.look.theme.board.mark, max(1.5, size / 7))
 
     def _draw_preview(self, surface: pygame.Surface, position: Othello, square: int) -> None:
         ghost = self.look.keep(("ghost", self.diameter, position.player), lambda: self._ghost(position.player))
@@ -304,7 +310,7 @@ def _turned(move: int, square: int, progress: float) -> float:
     return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
 
 
-def _diamond(size: int, ink: str) -> pygame.Surface:
+def _diamond(size: int, ink: Colour) -> pygame.Surface:
     def paint(surface: pygame.Surface, factor: int) -> None:
         half = size * factor / 2
         pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])
