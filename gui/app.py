@@ -166,7 +166,6 @@ def open_display() -> None:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):
         raise NoWindow(no_display_sentence())
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Jamboree")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -201,13 +200,14 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _open(size: tuple[int, int]) -> pygame.Surface:
-    try:
-        window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    except pygame.error as error:
-        raise NoWindow(no_display_sentence()) from error
     with warnings.catch_warnings():
-        # The replacement it recommends has no partial update, which keeps a still board nearly free.
-        warnings.simplefilter("ignore", DeprecationWarning)
+        # Any size the desktop gives is laid out for. And the replacement recommended for the way to the minimum
+        # size has no partial update, which keeps a still board nearly free.
+        warnings.simplefilter("ignore", (RuntimeWarning, DeprecationWarning))
+        try:
+            window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoWindow(no_display_sentence()) from error
         pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 

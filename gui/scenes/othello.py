@@ -20,6 +20,8 @@ from gui.theme import Colour
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+DARK = "#1a1408"
+"""The line around marks."""
 SMALL_CELL = 30
 """Below this cell size, in pixels, the board is a miniature: no coordinates."""
 
@@ -159,9 +161,8 @@ class OthelloView(BoardView):
         if last is None or last.move == PASS:
             return
         size = max(4, round(self.diameter * 0.20))
-        edge = self.look.theme.board.black_edge
         dot = self.look.keep(
-            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, edge, max(1.0, size / 10))
+            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, DARK, max(1.0, size / 8))
         )
         surface.blit(dot, dot.get_rect(center=self.centre(last.move)))
 
@@ -187,8 +188,7 @@ class OthelloView(BoardView):
         ghost = self.look.keep(("ghost", self.diameter, position.player), lambda: self._ghost(position.player))
         surface.blit(ghost, ghost.get_rect(center=self.centre(square)))
         size = round(self.diameter * 0.52)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("turns", size), lambda: draw.ring(size, ink, max(1.5, size / 12)))
+        sign = self._mark(size, max(1.5, size / 11))
         for turned in position.flips(square):
             surface.blit(sign, sign.get_rect(center=self.centre(turned)))
 
@@ -198,10 +198,20 @@ class OthelloView(BoardView):
         return ghost
 
     def _ring(self, surface: pygame.Surface, square: int, share: float) -> None:
-        size = round(self.cell * share)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("mark", size), lambda: draw.ring(size, ink, max(2.0, self.cell / 22)))
+        sign = self._mark(round(self.cell * share), max(2.0, self.cell / 22))
         surface.blit(sign, sign.get_rect(center=self.centre(square)))
+
+    def _mark(self, size: int, width: float) -> pygame.Surface:
+        """A ring that is seen on black, on white and on felt: of the mark's colour between two dark lines."""
+        ink, line = self.look.theme.board.mark, max(1.0, width * 0.3)
+
+        def make() -> pygame.Surface:
+            ring = draw.ring(size, DARK, width + 2 * line)
+            inner = draw.ring(size - 2 * round(line), ink, width)
+            ring.blit(inner, inner.get_rect(center=ring.get_rect().center))
+            return ring
+
+        return self.look.keep(("mark", size, width), make)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         x, y = self.centre(self._cursor)
