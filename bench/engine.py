@@ -81,8 +81,8 @@ def main() -> None:
     fast, slow = rates(), uncompiled_rates()
     for name in fast:
         gains = [quick / plain for quick, plain in zip(fast[name], slow[name], strict=True)]
-        print(f"{name:10} compiled against uncompiled: perft {gains[0]:5.0f} times ({fast[name][0] / 1e6:.1f} M a second), "
-              f"champion {gains[1]:5.0f} times ({fast[name][1] / 1e6:.2f} M a second)")
+        print(f"{name:10} compiled against uncompiled: perft {gains[0]:5.0f} times "
+              f"({fast[name][0] / 1e6:.1f} M a second), champion {gains[1]:5.0f} times ({fast[name][1] / 1e6:.2f} M a second)")
     start = game_named("othello").start()
     gains = [champion_rate(start, 2) / champion_rate(start, 1) for _ in range(ROUNDS)]
     print(f"two threads see {statistics.median(gains):.2f} times the positions of one (median of {ROUNDS})")

@@ -12,15 +12,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = ROOT / "dist" / "jamboree" / "jamboree"
-SIZE = (1280, 800)
 PATIENCE = 60.0         # seconds for anything to appear
 FEWEST_COLOURS = 200    # a drawn screen has more; a blank one has one
 LARGEST_MEGABYTES = 80
+
+Place = tuple[float, float]
 
 
 class Unexpected(Exception):
@@ -43,11 +44,11 @@ def screen() -> Iterator[str]:
         server.wait()
 
 
-def until(what: str, seen: object) -> str:
+def until(what: str, seen: Callable[[], object]) -> str:
     """Wait until a question has an answer."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        answer = seen()   # type: ignore[operator]
+        answer = seen()
         if answer:
             return str(answer)
         time.sleep(0.05)
@@ -74,9 +75,8 @@ class Visitor:
     def picture(self, name: str) -> None:
         self.ask("import", "-window", "root", str(self.pictures / f"{name}.png"))
 
-    def click(self, x: float, y: float) -> None:
-        """Click at a place given in parts of the window."""
-        self.ask("xdotool", "mousemove", str(round(x * SIZE[0])), str(round(y * SIZE[1])), "sleep", "0.1", "click", "1")
+    def click(self, place: Place) -> None:
+        self.ask("xdotool", "mousemove", str(round(place[0])), str(round(place[1])), "sleep", "0.1", "click", "1")
 
     def press(self, *keys: str) -> None:
         self.ask("xdotool", "key", *keys)
@@ -108,16 +108,42 @@ def visit(display: str, home: Path, pictures: Path) -> None:
 
 def play(visitor: Visitor) -> None:
     """Home, Set-up, a first move on the board, all by mouse clicks."""
-    visitor.click(*OTHELLO_CARD)
-    visitor.window("Set-up")
+    card, start, square = places()
+    visitor.click(card)
+    visitor.window("New game of Othello - Jamboree")
     visitor.picture("setup")
-    visitor.click(*START_BUTTON)
-    visitor.window("Othello - Jamboree")
-    before = visitor.colours()
-    visitor.click(*FIRST_SQUARE)
-    time.sleep(2)
+    visitor.click(start)
+    visitor.window("^Othello - Jamboree")
+    time.sleep(1)
+    visitor.click(square)
+    time.sleep(3)
     visitor.picture("board")
-    print(f"A game of Othello began on a board of {before} colours.")
+    print("A game of Othello was set up and begun by mouse clicks.")
+
+
+def places() -> tuple[Place, Place, Place]:
+    """Where the card, the start button and a legal first square are: asked of the scenes themselves, unseen."""
+    script = """
+from gui.app import App, open_display
+from gui.scenes.home import HomeScene
+from gui.scenes.setup import SetupScene
+from gui.scenes.board import BoardScene
+from engine.games import game_named
+from engine.match import Match
+open_display()
+app = App(HomeScene, (1280, 800))
+print(*app.scene.page.named("card othello").rect.center)
+for scene in (SetupScene(app.stage, game_named("othello")), BoardScene(app.stage, Match(game_named("othello")))):
+    scene.enter()
+    print(*(scene.page.named("start").rect.center if isinstance(scene, SetupScene) else scene.view.centre(19)))
+"""
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    with tempfile.TemporaryDirectory() as home:
+        done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=True, capture_output=True, text=True,
+                              env={**environment, "JAMBOREE_HOME": home})
+    spots = [line.split() for line in done.stdout.splitlines() if line[:1].isdigit()]
+    card, start, square = ((float(x), float(y)) for x, y in spots)
+    return card, start, square
 
 
 def main() -> int:
