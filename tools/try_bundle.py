@@ -152,7 +152,7 @@ for scene in (SetupScene(app.stage, game_named("othello")), BoardScene(app.stage
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--pictures", type=Path)
-    megabytes = sum(file.stat().st_size for file in PROGRAM.parent.rglob("*") if file.is_file() and not file.is_symlink()) / 1e6
+    megabytes = sum(file.lstat().st_size for file in PROGRAM.parent.rglob("*")) / 1e6
     print(f"The bundle has {megabytes:.0f} MB.")
     with tempfile.TemporaryDirectory() as home, screen() as display:
         pictures = arguments.parse_args().pictures or Path(home)
