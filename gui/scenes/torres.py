@@ -123,7 +123,6 @@ class TorresView(BoardView):
             assert isinstance(showing.last.before, Torres)
             actions = actions_of(showing.last.before, showing.last.move)
             lines |= {action.square: Line(mark, 0.62, 0.04) for action in actions}
-        lines |= {square: Line(mark, 0.9, 0.06) for square in showing.marks}
         if turn is None:
             return Signs(lines, {}, 0)
         if self._entry.mode == "step" and not turn.start.setting_up:
@@ -181,13 +180,13 @@ class TorresView(BoardView):
         near = abs(spot[0] - x) <= self.iso.half * 0.3 and 0 <= y - spot[1] <= self.iso.half * 0.8
         return near and board.knight_at(square) is not None
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         assert isinstance(position, Torres)
         square = self.square_at(spot, position) if spot is not None else None
         over_button = not self.small and spot is not None and self.button.covers(spot)
         changed = square != self._hovered or over_button != self.button.hovered
         self._hovered, self.button.hovered = square, over_button
-        return changed
+        return [self.rect] if changed else ()
 
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Torres)
