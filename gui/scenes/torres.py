@@ -256,6 +256,9 @@ class TorresView(BoardView):
         self._entry.of(position)
         return self._entry.prompt()
 
+    def move_words(self, position: Position, move: int) -> str:
+        return _("pass") if move == PASS else position.name_of(move).rstrip(".")
+
     def announcement(self, motion: Motion) -> str:
         if motion.move != PASS or not isinstance(motion.before, Torres):
             return ""
