@@ -75,6 +75,13 @@ class TorresView(BoardView):
     # --- Drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
+        clip = surface.get_clip()
+        # A tile falls from above the picture; only what is inside it is drawn again.
+        surface.set_clip(clip.clip(self.rect))
+        self._draw(surface, showing)
+        surface.set_clip(clip)
+
+    def _draw(self, surface: pygame.Surface, showing: Showing) -> None:
         position = showing.position
         assert isinstance(position, Torres)
         turn = self._entry.of(position) if showing.awake else None
