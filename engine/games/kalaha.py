@@ -69,6 +69,7 @@ class Kalaha(Position):
         self.ply = 0
         if not cython.compiled:
             self.stones = [0] * MOST_CELLS
+            self.undo: list[int] = []
         for i in range(len(stones)):
             self.stones[i] = stones[i]
 
@@ -85,13 +86,14 @@ class Kalaha(Position):
         laps: cython.int = hand // ring
         cell: cython.int = pit
         i: cython.int
+        _: cython.int
         self.stones[pit] = 0
         if laps:
             for i in range(ring + 1):
                 if i != theirs:
                     self.stones[i] += laps
         # "One's own store included, the opponent's store skipped."
-        for i in range(hand % ring):
+        for _ in range(hand % ring):
             cell = 0 if cell == ring else cell + 1
             if cell == theirs:
                 cell = 0 if cell == ring else cell + 1
@@ -270,7 +272,6 @@ class Kalaha(Position):
     @property
     def board(self) -> tuple[int, ...]:
         """The stones of every cell, A's pits and store, then B's."""
-        i: cython.int
         return tuple([self.stones[i] for i in range(2 * self.pits + 2)])
 
     def store_of(self, side: int) -> int:
@@ -401,5 +402,6 @@ GAME = Game(
                help="Whether a last stone in an own empty pit goes home when the opposite pit is empty."),
     ),
     evaluations={"store-difference": store_difference},
+    unit=STORE_WORTH,
     score_noun="stones",
 )

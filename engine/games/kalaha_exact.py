@@ -35,6 +35,8 @@ _EXACT = cython.declare(cython.int, EXACT)
 _NO_MOVE = cython.declare(cython.int, NO_MOVE)
 _NEVER = cython.declare(cython.int, -1024)          # below every balance
 _AGAIN = cython.declare(cython.int, 16)             # added to a pit whose sowing ends in the store
+_WORTH_HINT = cython.declare(cython.int, 2048)
+_WORTH_AGAIN = cython.declare(cython.int, 1024)
 _LOOK_UP = cython.declare(u64, 1023)                # nodes between two looks at the watch
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(u64, 0x9E3779B97F4A7C15)
@@ -127,10 +129,10 @@ class Solver:
         opp_sums: u64 = (opp + cython.cast(u64, self.total(own))) * self.ones
         row: cython.int = 0
         shift: cython.int = 0
-        i: cython.int
         rank: u64 = 0
         other: cython.int = self.pits * (self.most + 1)
-        for i in range(self.pits):
+        _: cython.int
+        for _ in range(self.pits):
             rank += self.ranks[row + cython.cast(cython.int, (own_sums >> shift) & self.cell)]
             rank += self.ranks[other + row + cython.cast(cython.int, (opp_sums >> shift) & self.cell)]
             row += self.most + 1
@@ -140,63 +142,55 @@ class Solver:
         rank = (rank * MIX) & FULL
         return rank ^ (rank >> 29)
 
-    def expand(self, own: u64, opp: u64, hint: cython.int, owns: cython.pointer(u64), opps: cython.pointer(u64),
-               gains: cython.p_int, pits: cython.p_int) -> cython.int:
-        """All moves with what they lead to, the most promising first; how many.
+    def sow(self, pit: cython.int, at: cython.int, owns: cython.pointer[u64], opps: cython.pointer[u64],
+            gains: cython.p_int) -> cython.int:
+        """Sow a pit of owns[at], capture included, and note what it gains; where the last stone fell."""
+        stones: cython.int = cython.cast(cython.int, (owns[at] >> self.bits * pit) & self.cell)
+        slot: cython.int = pit * (self.most + 1) + stones
+        last: cython.int = self.landing[slot]
+        own: u64 = owns[at] - (cython.cast(u64, stones) << self.bits * pit) + self.own_sown[slot]
+        opp: u64 = opps[at] + self.opp_sown[slot]
+        shift: cython.int = self.bits * (self.pits - 1 - last)
+        gains[at] = self.gained[slot]
+        if last < self.pits and ((own >> self.bits * last) & self.cell) == 1:
+            stones = cython.cast(cython.int, (opp >> shift) & self.cell)
+            if stones or self.empty_capture:
+                gains[at] += 1 + stones
+                own -= cython.cast(u64, 1) << self.bits * last
+                opp -= cython.cast(u64, stones) << shift
+        owns[at] = own
+        opps[at] = opp
+        return last
 
-        First what the table remembers, then extra turns from the pit next to the store back, then the largest gain.
+    def expand(self, own: u64, opp: u64, hint: cython.int, owns: cython.pointer[u64], opps: cython.pointer[u64],
+               gains: cython.p_int, pits: cython.p_int, places: cython.p_int) -> cython.int:
+        """All moves with what they lead to, and in `places` the order to try them in; how many.
+
+        First the table's move, then extra turns from the pit next to the store back, then by what they gain.
         """
-        order = cython.declare(cython.int[12])
+        worths = cython.declare(cython.int[12])
         found: cython.int = 0
-        pit: cython.int = self.pits - 1
-        slot: cython.int
-        stones: cython.int
-        shift: cython.int
-        last: cython.int
-        gain: cython.int
-        worth: cython.int
+        pit: cython.int
         at: cython.int
-        mine: u64
-        theirs: u64
-        while pit >= 0:
-            shift = self.bits * pit
-            stones = cython.cast(cython.int, (own >> shift) & self.cell)
-            if stones == 0:
-                pit -= 1
+        for pit in range(self.pits - 1, -1, -1):
+            if ((own >> self.bits * pit) & self.cell) == 0:
                 continue
-            slot = pit * (self.most + 1) + stones
-            mine = own - (cython.cast(u64, stones) << shift) + self.own_sown[slot]
-            theirs = opp + self.opp_sown[slot]
-            gain = self.gained[slot]
-            last = self.landing[slot]
-            worth = gain
-            if last == self.pits:
-                worth = 1000 + pit
-            elif last < self.pits and ((mine >> self.bits * last) & self.cell) == 1:
-                shift = self.bits * (self.pits - 1 - last)
-                stones = cython.cast(cython.int, (theirs >> shift) & self.cell)
-                if stones or self.empty_capture:
-                    gain += 1 + stones
-                    mine -= cython.cast(u64, 1) << self.bits * last
-                    theirs -= cython.cast(u64, stones) << shift
-                    worth = 4 * gain
+            owns[found] = own
+            opps[found] = opp
+            pits[found] = pit
+            worths[found] = 0
+            if self.sow(pit, found, owns, opps, gains) == self.pits:
+                pits[found] += _AGAIN
+                worths[found] = _WORTH_AGAIN + pit
             if pit == hint:
-                worth = 4000
+                worths[found] = _WORTH_HINT
+            worths[found] += gains[found]
             at = found
-            while at > 0 and order[at - 1] < worth:
-                order[at] = order[at - 1]
-                owns[at] = owns[at - 1]
-                opps[at] = opps[at - 1]
-                gains[at] = gains[at - 1]
-                pits[at] = pits[at - 1]
+            while at > 0 and worths[places[at - 1]] < worths[found]:
+                places[at] = places[at - 1]
                 at -= 1
-            order[at] = worth
-            owns[at] = mine
-            opps[at] = theirs
-            gains[at] = gain
-            pits[at] = pit + _AGAIN if last == self.pits else pit
+            places[at] = found
             found += 1
-            pit -= 1
         return found
 
     def reached(self, own: u64, opp: u64, gain: cython.int, again: cython.bint, left: cython.int,
@@ -214,6 +208,7 @@ class Solver:
         opps = cython.declare(u64[12])
         gains = cython.declare(cython.int[12])
         pits = cython.declare(cython.int[12])
+        places = cython.declare(cython.int[12])
 
         # 1. Count, and stop when asked to; what a stopped search returns is never used.
         self.nodes += 1
@@ -244,16 +239,18 @@ class Solver:
                 return high
 
         # 4. Try the moves until one reaches the goal.
-        found: cython.int = self.expand(own, opp, hint, owns, opps, gains, pits)
+        found: cython.int = self.expand(own, opp, hint, owns, opps, gains, pits, places)
         best: cython.int = _NEVER
         value: cython.int
         i: cython.int
+        at: cython.int
         for i in range(found):
-            value = self.reached(owns[i], opps[i], gains[i], pits[i] >= _AGAIN, left, goal)
+            at = places[i]
+            value = self.reached(owns[at], opps[at], gains[at], pits[at] >= _AGAIN, left, goal)
             if value > best:
                 best = value
                 if best >= goal:
-                    hint = pits[i] & (_AGAIN - 1)
+                    hint = pits[at] & (_AGAIN - 1)
                     break
         if self.watch.stopped:
             return 0
@@ -306,7 +303,7 @@ class Solver:
 def solve(position: Kalaha, watch: Watch | None = None, table: Table | None = None) -> tuple[int, int] | None:
     """The proven value from Maxie's point of view and a best move; None when stopped, or when the board is too full.
 
-    The value is that of the finished game: 0, or WIN and the margin. A table may be kept for more positions of one game.
+    The value is that of the finished game: 0, or WIN and the margin. A table may be kept through one game.
     """
     if position.over:
         raise ValueError("The game is over: there is nothing to solve.")
