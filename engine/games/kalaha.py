@@ -348,7 +348,7 @@ def read(text: str) -> Kalaha:
     if wrong is not None:
         raise ValueError(f"'{wrong}' is not a number of stones.")
     position = Kalaha(_checked([int(cell) for cell in cells]), "AB".index(parts[2].upper()), not parts[3])
-    if position.ended() and sum(position.score()) != sum(position.board):
+    if (position.bare(0) or position.bare(1)) and sum(position.score()) != sum(position.board):
         raise ValueError("A side with no stones in its pits ends the game: the other's belong in its store.")
     return position
 
