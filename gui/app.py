@@ -36,6 +36,7 @@ class App:
         self.stage = Stage(Keeper(user_folder()), self.window.get_size())
         self.clock = pygame.Clock()
         self.full_screen = False
+        self.windowed_size = self.window.get_size()
         self.scene: Scene = first(self.stage)
         self.scene.enter()
         self._greet()
@@ -100,16 +101,13 @@ class App:
 
     def _toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen
-        pygame.display.toggle_fullscreen() if sys.platform == "darwin" else self._reopen()
-        self._resized()
-
-    def _reopen(self) -> None:
         """Desktop-sized full screen at real pixels, or the window again."""
         if self.full_screen:
             self.windowed_size = self.window.get_size()
             self.window = pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
         else:
-            self.window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+            self.window = _open(self.windowed_size)
+        self._resized()
 
     def _draw(self) -> None:
         """Draw the stale part only: everything is drawn through a clip around it."""
@@ -184,7 +182,7 @@ def _open(size: tuple[int, int]) -> pygame.Surface:
         window = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise NoWindow(no_display_sentence()) from error
-    pygame.display.set_window_minimum_size(*SMALLEST) if hasattr(pygame.display, "set_window_minimum_size") else None
+    pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 
 

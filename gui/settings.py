@@ -99,6 +99,11 @@ class Keeper:
             return False
         return True
 
+    @staticmethod
+    def write_where_asked(path: Path, content: bytes) -> None:
+        """Write a file the player named; an OSError is the caller's to tell."""
+        write_atomically(path, content)
+
     def read_autosave(self) -> bytes | None:
         try:
             return self.autosave_file.read_bytes()

@@ -140,7 +140,6 @@ def ask_save(scene: Scene, match: Match) -> None:
 
     def save(path: Path) -> str:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             keeper.write_where_asked(path, match.to_save())
         except OSError as fault:
             return _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)

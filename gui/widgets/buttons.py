@@ -43,7 +43,8 @@ class Button(Widget):
             if self.covers(event.pos):
                 self.act()
             return True
-        if self.focused and confirmed(event):
+        # After a click the keys stay with the screen (Space may mean pause); Tab gives them to the button.
+        if self.focused and self.by_keyboard and confirmed(event):
             self.act()
             return True
         return False
