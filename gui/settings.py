@@ -79,7 +79,9 @@ class Keeper:
         except FileNotFoundError:
             return Settings()
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            self.complaints.append(_("The settings file could not be read, so the settings are back at their defaults."))
+            self.complaints.append(
+                _("The settings file could not be read, so the settings are back at their defaults.")
+            )
             return Settings()
 
     def write_settings(self, settings: Settings) -> None:

@@ -43,9 +43,9 @@ def lay_out(look: Look, size: tuple[int, int], shape: float, has_choices: bool) 
     choices = pygame.Rect(board.x, board.bottom + px(12), board.w, px(42)) if has_choices else pygame.Rect(0, 0, 0, 0)
     status = pygame.Rect(left, board.bottom + choice_height + px(12), board.right - left, status_height)
     panel = pygame.Rect(board.right + gap, y, panel_width, status.bottom - y)
-    return BoardLayout(
-        top, board, pygame.Rect(left, y, bar, board_height), choices, status, *_panel(look, panel)
-    )
+    top.x, top.w = left, panel.right - left
+    evaluation = pygame.Rect(left, y, bar, board_height)
+    return BoardLayout(top, board, evaluation, choices, status, *_panel(look, panel))
 
 
 def _panel(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from engine.match import Match, SaveError
+from engine.formats.save import SaveError
+from engine.match import Match
 from gui.language import _
 from gui.look import Look
 from gui.scene import Scene
@@ -55,7 +56,8 @@ class FileChooser:
                     _("No saved games yet.")),
             Label("fault", pygame.Rect(room.x, entry.bottom + px(4), room.w, px(28)), self.fault, 13, 500,
                   look.theme.warn),
-            Button("cancel", pygame.Rect(line.right - wide - px(10) - narrow, line.y, narrow, line.h), cancel, self._close),
+            Button("cancel", pygame.Rect(line.right - wide - px(10) - narrow, line.y, narrow, line.h), cancel,
+                   self._close),
             Button("done", pygame.Rect(line.right - wide, line.y, wide, line.h), verb, self._done, style="primary"),
         ]
 
@@ -127,7 +129,8 @@ def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
         except SaveError as fault:
             return f"{path.name}: {fault}"
         if match.game.name not in playable():
-            return _("{name} is a game of {game}, which has no board yet.").format(name=path.name, game=match.game.title)
+            sentence = _("{name} is a game of {game}, which has no board yet.")
+            return sentence.format(name=path.name, game=match.game.title)
         opened(match)
         return ""
 

@@ -121,9 +121,10 @@ class Thoughts(Widget):
         report = sitting.report
         if sitting.thinking or sitting.seeking_hint:
             nodes = max(sitting.stage.thinker.nodes, report.nodes if report else 0)
-            depth = report.depth if report else 0
-            head = _("Depth {depth} · {nodes} positions").format(depth=depth, nodes=short_count(nodes))
-            return head, self._line(report.line) if report else "", report.fraction if report else 0.0
+            if report is None:
+                return _("Thinking…"), "", 0.0
+            head = _("Depth {depth} · {nodes} positions").format(depth=report.depth, nodes=short_count(nodes))
+            return head, self._line(report.line), report.fraction
         if sitting.value is None:
             return "", "", 0.0
         return _("Evaluation: {value}").format(value=sitting.view.value_words(sitting.value)), "", 0.0

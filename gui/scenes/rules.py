@@ -73,9 +73,10 @@ class RulesScene(Scene):
         room = self._text_width(section, rect.w)
         widgets: list[Widget] = [
             Panel(f"panel {index}", rect),
-            Label(f"heading {index}", pygame.Rect(rect.x + px(24), rect.y + px(18), room, px(30)), section.title, 18, 600),
-            Paragraph(f"words {index}", pygame.Rect(rect.x + px(24), rect.y + px(58), room, rect.h - px(64)), section.words,
-                      15, 400, self.look.theme.text),
+            Label(f"heading {index}", pygame.Rect(rect.x + px(24), rect.y + px(18), room, px(30)), section.title,
+                  18, 600),
+            Paragraph(f"words {index}", pygame.Rect(rect.x + px(24), rect.y + px(58), room, rect.h - px(64)),
+                      section.words, 15, 400, self.look.theme.text),
         ]
         example = section.example
         if example is not None:
@@ -87,10 +88,8 @@ class RulesScene(Scene):
                 (example.move,) if example.move else (), Taste(settings.coordinates, settings.shapes),
                 settings.animation, example.legal,
             ))
-            widgets.append(Paragraph(
-                f"caption {index}", pygame.Rect(board.x, board.bottom + px(10), board.w, rect.bottom - board.bottom - px(10)),
-                example.caption, 13, 400, self.look.theme.dim,
-            ))
+            below = pygame.Rect(board.x, board.bottom + px(10), board.w, rect.bottom - board.bottom - px(10))
+            widgets.append(Paragraph(f"caption {index}", below, example.caption, 13, 400, self.look.theme.dim))
         return widgets
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -35,7 +35,8 @@ class SettingsScene(Scene):
         left, top = (size[0] - width) // 2, max(px(12), (size[1] - total) // 2)
         box = pygame.Rect(left, top + px(60), width, len(rows) * step + px(16))
         widgets: list[Widget] = [
-            IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave, "Esc"),
+            IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
+                       "Esc"),
             Label("title", pygame.Rect(left + px(56), top, px(400), px(52)), _("Settings"), 24, 700),
             Panel("box", box),
         ]
@@ -93,7 +94,8 @@ class SettingsScene(Scene):
                       show=lambda value: _("{seconds} s").format(seconds=f"{value / 10:.1f}"))
 
     def _volume(self, rect: pygame.Rect) -> Widget:
-        slider = Slider("volume", rect, 0, 100, self.stage.settings.volume, self._set_volume, 5, lambda value: f"{value} %")
+        volume = self.stage.settings.volume
+        slider = Slider("volume", rect, 0, 100, volume, self._set_volume, 5, lambda value: f"{value} %")
         slider.enabled = self.stage.settings.sound
         return slider
 

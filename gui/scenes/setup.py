@@ -80,7 +80,8 @@ class SetupScene(Scene):
     def _head(self, row: pygame.Rect) -> list[Widget]:
         px = self.look.px
         return [
-            IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home, "Esc"),
+            IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home,
+                       "Esc"),
             Label("title", pygame.Rect(row.x + px(56), row.y, row.w - px(120), row.h),
                   _("New game of {game}").format(game=self.game.title), 24, 700),
             IconButton("rules", pygame.Rect(row.right - px(44), row.y + px(2), px(44), px(44)), "book-open", _("Rules"),
@@ -140,7 +141,8 @@ class SetupScene(Scene):
     def _option_row(self, option: Option) -> Callable[[pygame.Rect], list[Widget]]:
         def row(line: pygame.Rect) -> list[Widget]:
             label, control = self._split(line)
-            return [Label(f"option label {option.name}", label, _(option.title), 15, 500), self._control(option, control)]
+            words = Label(f"option label {option.name}", label, _(option.title), 15, 500)
+            return [words, self._control(option, control)]
 
         return row
 
@@ -153,7 +155,8 @@ class SetupScene(Scene):
         """Few choices side by side, many in a list; numbers on a slider; files and words typed."""
         name, value = f"option {option.name}", self.options[option.name]
         if option.kind == "number":
-            return Slider(name, rect, option.low, option.high, int(value), lambda number: self._set_option(option, number))
+            return Slider(name, rect, option.low, option.high, int(value),
+                          lambda number: self._set_option(option, number))
         if option.kind == "choice":
             choices = [(each, _(words)) for each, words in option.choices]
             if Segmented.width(self.look, [words for _each, words in choices]) <= rect.w:
@@ -168,11 +171,13 @@ class SetupScene(Scene):
         width = min(control.w, px(360))
         widgets: list[Widget] = [
             Label("clock label", label, _("Clock"), 15, 500),
-            Segmented("clock", pygame.Rect(control.x, control.y, width, control.h), kinds, self.choice.clock, self._set_clock),
+            Segmented("clock", pygame.Rect(control.x, control.y, width, control.h), kinds, self.choice.clock,
+                      self._set_clock),
         ]
         if self.choice.clock != "off":
             times = [(seconds, seconds_words(seconds)) for seconds in CLOCK_SECONDS[self.choice.clock]]
-            rect = pygame.Rect(control.x + width + px(12), control.y, min(px(180), control.w - width - px(12)), control.h)
+            room = min(px(180), control.w - width - px(12))
+            rect = pygame.Rect(control.x + width + px(12), control.y, room, control.h)
             widgets.append(Dropdown("clock seconds", rect, times, self.choice.clock_seconds, self._set_seconds))
         return widgets
 
@@ -183,7 +188,8 @@ class SetupScene(Scene):
         return [
             Label("fault", pygame.Rect(row.x, row.y, row.w - width - px(16), row.h), self.fault, 14, 500,
                   self.look.theme.warn),
-            Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary", size=16),
+            Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
+                   size=16),
         ]
 
     # --- Choosing ---------------------------------------------------------------------------------------

@@ -283,7 +283,7 @@ class Sitting:
             return _("Looking for a good move…")
         if self.hint is not None:
             return self._hint_words(self.hint)
-        whose = _("Your turn, {name} ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
+        whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
         return whose.format(name=seat.name, side=side) + " " + self.view.prompt(match.position)
 
     def _hint_words(self, hint: Verdict) -> str:

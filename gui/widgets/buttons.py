@@ -198,7 +198,7 @@ class Toggle(Widget):
         gap = look.px(3)
         knob = self.rect.h - 2 * gap
         x = self.rect.right - gap - knob if self.value else self.rect.x + gap
-        surface.blit(look.circle(knob, theme.raised if theme.name != "contrast" else theme.text), (x, self.rect.y + gap))
+        surface.blit(look.circle(knob, theme.knob), (x, self.rect.y + gap))
         if self.value:
             # The tick says "on" without relying on the colour.
             tick = look.icon("check", 12, theme.on_accent)
