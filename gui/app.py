@@ -6,6 +6,7 @@ import os
 import statistics
 import sys
 import time
+import warnings
 from collections.abc import Sequence
 
 import pygame
@@ -182,7 +183,10 @@ def _open(size: tuple[int, int]) -> pygame.Surface:
         window = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise NoWindow(no_display_sentence()) from error
-    pygame.Window.from_display_module().minimum_size = SMALLEST
+    with warnings.catch_warnings():
+        # The replacement it recommends has no partial update, which keeps a still board nearly free.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 
 

@@ -74,10 +74,12 @@ class FileChooser:
         return draw_row
 
     def _path(self) -> Path:
-        typed = Path(self.typed.strip()).expanduser()
-        if len(typed.parts) == 1:
-            typed = self.folder / typed
-        return typed if typed.suffix else typed.with_name(typed.name + ENDING)
+        """What is typed, as a path: a bare name is a save of the saves folder."""
+        typed = self.typed.strip()
+        bare = len(Path(typed).parts) <= 1
+        if (bare or not Path(typed).suffix) and not typed.endswith(ENDING):
+            typed += ENDING
+        return self.folder / typed if bare else Path(typed).expanduser()
 
     def _type(self, words: str) -> None:
         self.typed, self.fault = words, ""

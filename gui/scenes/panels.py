@@ -283,8 +283,7 @@ class MoveGrid(Widget):
             surface.blit(number, number.get_rect(midright=(x + look.px(13), cell.centery)))
             side = self.sitting.match.positions[index - 1].player
             colours = theme.board
-            fill, edge = (colours.black, colours.white_edge) if side == 0 else (colours.white, colours.white_edge)
-            dot = look.circle(look.px(9), fill, edge, 1)
+            dot = look.circle(look.px(9), colours.black if side == 0 else colours.white, theme.dim, 1)
             surface.blit(dot, dot.get_rect(center=(x + look.px(23), cell.centery)))
             x += look.px(33)
         words = look.text(self.names[index], 14, theme.text if index else theme.dim, 600 if here else 500)
