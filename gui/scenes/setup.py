@@ -26,6 +26,9 @@ CLOCK_SECONDS = {
     "game": (60, 180, 300, 600, 900, 1800, 3600),
 }
 WIDEST = 1040
+ROW, LOWEST_ROW = 52, 42
+"""The height of an option, and how low it may become in a small window with many options."""
+TIGHTEST = 4
 
 
 def first_choice() -> SetupChoice:
@@ -66,14 +69,17 @@ class SetupScene(Scene):
         column = pygame.Rect((self.stage.size[0] - width) // 2, 0, width, self.stage.size[1])
         side_height = px(262)
         rows = [*self._option_rows(), self._clock_row]
-        total = px(64) + side_height + px(16) + len(rows) * px(52) + px(24) + px(64)
-        y = max(px(14), (self.stage.size[1] - total) // 2)
+        rest = px(48 + 12 + 16 + 16 + 14 + 48) + side_height
+        room = (self.stage.size[1] - rest - 2 * px(TIGHTEST)) // len(rows)
+        row_height = min(px(ROW), max(px(LOWEST_ROW), room))
+        total = rest + len(rows) * row_height
+        y = max(px(TIGHTEST), (self.stage.size[1] - total) // 2)
         head = pygame.Rect(column.x, y, column.w, px(48))
         sides = pygame.Rect(column.x, head.bottom + px(12), column.w, side_height)
-        box = pygame.Rect(column.x, sides.bottom + px(16), column.w, len(rows) * px(52) + px(16))
+        box = pygame.Rect(column.x, sides.bottom + px(16), column.w, len(rows) * row_height + px(16))
         widgets = [*self._head(head), *self._side(sides, 0), *self._side(sides, 1), Panel("options", box)]
         for index, row in enumerate(rows):
-            line = pygame.Rect(box.x + px(20), box.y + px(8) + index * px(52), box.w - px(40), px(52))
+            line = pygame.Rect(box.x + px(20), box.y + px(8) + index * row_height, box.w - px(40), row_height)
             widgets += row(line)
         return [*widgets, *self._foot(pygame.Rect(column.x, box.bottom + px(14), column.w, px(48)))]
 
@@ -149,7 +155,8 @@ class SetupScene(Scene):
     def _split(self, line: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         px = self.look.px
         label = pygame.Rect(line.x, line.y, px(220), line.h)
-        return label, pygame.Rect(line.x + px(230), line.y + px(5), line.w - px(230), px(42))
+        height = min(px(42), line.h - px(6))
+        return label, pygame.Rect(line.x + px(230), line.centery - height // 2, line.w - px(230), height)
 
     def _control(self, option: Option, rect: pygame.Rect) -> Widget:
         """Few choices side by side, many in a list; numbers on a slider; files and words typed."""
