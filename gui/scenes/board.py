@@ -350,6 +350,8 @@ class BoardScene(Scene):
             self._press()
         elif event.key == pygame.K_ESCAPE:
             self._back()
+        elif self.awake and (pick := self.view.typed(event.unicode, self.match.position)) is not None:
+            self.accept(pick)
         else:
             plain = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,

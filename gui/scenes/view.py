@@ -143,6 +143,10 @@ class BoardView:
         """Enter: what a click at the cursor would do."""
         raise NotImplementedError
 
+    def typed(self, letter: str, position: Position) -> Pick | None:
+        """A key of the game's own, such as the number of a pit; None for any other."""
+        return None
+
     def take_back(self) -> bool:
         """Undo the last step of a half-made selection; False when there is none."""
         return False
