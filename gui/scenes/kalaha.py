@@ -23,15 +23,15 @@ from gui.theme import Colour
 IN_AIR = 1.22
 """How much larger a seed in the hand looks than one in a pit."""
 CLUSTER: tuple[Point, ...] = (
-    (0.0, 0.0), (0.9, 0.1), (-0.9, -0.1), (0.4, 0.85), (-0.4, -0.85), (-0.5, 0.8), (0.5, -0.8), (1.4, 0.9), (-1.4, -0.9),
-    (1.4, -0.8), (-1.4, 0.8), (0.0, 1.6),
+    (0.0, 0.0), (0.9, 0.1), (-0.9, -0.1), (0.4, 0.85), (-0.4, -0.85), (-0.5, 0.8), (0.5, -0.8), (1.4, 0.9),
+    (-1.4, -0.9), (1.4, -0.8), (-1.4, 0.8), (0.0, 1.6),
 )
 """How the seeds lie in the hand, in seeds; more than these are not seen."""
 
 
 class KalahaView(BoardView):
     shape: ClassVar[float] = 1.5
-    demo: ClassVar[tuple[str, ...]] = tuple("3 6 2 5 3 4 6 1 5 6 4 6 2".split())
+    demo: ClassVar[tuple[str, ...]] = ("3", "6", "2", "5", "3", "4", "6", "1", "5", "6", "4", "6", "2")
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class KalahaView(BoardView):
             for move in position.moves():
                 self._ring(surface, plank, move, draw.faded(mark, 0.55), 0.03, 1.5)
             pointed = self._cell_of_cursor(position) if showing.cursor else self._hovered
-            if pointed is not None and position.why_not(pointed) and pointed in position.moves():
+            if pointed in position.moves():
                 self._draw_preview(surface, plank, position, pointed)
         for cell in showing.marks:
             self._ring(surface, plank, cell, mark, 0.05, 3)
@@ -301,13 +301,16 @@ class KalahaView(BoardView):
     def press(self, position: Position) -> Pick:
         return self._pick(self._cell_of_cursor(_kalaha(position)), position)
 
+    def typed(self, letter: str, position: Position) -> Pick | None:
+        """1 to 9 sow the pit of that number, 0 the tenth."""
+        here = _kalaha(position)
+        number = "1234567890".find(letter) + 1 if letter else 0
+        return self._pick(here.pit_numbered(here.player, number), here) if 1 <= number <= here.pits else None
+
     # --- Words ------------------------------------------------------------------------------------------
 
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
-
-    def announcement(self, motion: Motion) -> str:
-        return ""
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

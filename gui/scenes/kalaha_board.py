@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 SQUAREST = 1.3
 """The plank is at least so much wider than it is high."""
-LABELLED = 250
+LABELLED = 200
 """A plank less high than this, in pixels, is a miniature: no numbers."""
 WARM = "#d79a58"
 """Mixed into the theme's dark wood: the lighter timber of this board."""
@@ -71,7 +71,8 @@ class Plank:
     def cell_at(self, spot: tuple[int, int]) -> int | None:
         """The cell under a point; the space between two pits belongs to the nearer."""
         reach = max(2, round(self.column - self.pit_width))
-        return next((cell for cell, well in enumerate(self.wells) if well.inflate(reach, reach).collidepoint(spot)), None)
+        near = (well.inflate(reach, reach) for well in self.wells)
+        return next((cell for cell, room in enumerate(near) if room.collidepoint(spot)), None)
 
     # --- Seeds ------------------------------------------------------------------------------------------
 
@@ -134,7 +135,7 @@ def _whole(x: float, y: float, width: float, height: float) -> pygame.Rect:
 
 
 def places(size: tuple[int, int], seed_size: int) -> tuple[Point, ...]:
-    """Where seeds lie in a well, from its middle outwards, as offsets from the centre: a honeycomb, a little loosened."""
+    """Where seeds lie in a well, from its middle outwards, as offsets from the centre: a loose honeycomb."""
     step = seed_size * 0.98
     half_width, half_height = size[0] / 2, size[1] / 2
     radius = min(half_width, half_height)
@@ -219,7 +220,8 @@ def _seed(look: Look, length: int, tone: int, turn: int) -> pygame.Surface:
             colour = draw.mix(draw.mix(body, "#5a3413", 0.62), draw.mix(body, "#ffffff", 0.25), part ** 0.7)
             rise = long * 0.22 * part
             _oval(surface, colour, (middle - rise * 0.5, middle - rise), long * (1 - 0.62 * part), angle)
-        _oval(surface, draw.mix(body, "#ffffff", 0.75), (middle - long * 0.24, middle - long * 0.34), long * 0.18, angle)
+        gleam = (middle - long * 0.24, middle - long * 0.34)
+        _oval(surface, draw.mix(body, "#ffffff", 0.75), gleam, long * 0.18, angle)
 
     return draw.supersampled((size, size), paint, "#3a210c" if colours.grain else colours.black)
 

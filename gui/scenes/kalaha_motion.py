@@ -110,8 +110,9 @@ class Course:
         board = self._board(dropped)
         hand = len(cells) - dropped
         here = cells[dropped - 1] if dropped else self.move
+        there = cells[dropped] if hand else here
         return Moment(
-            tuple(board), hand, here, cells[dropped] if hand else here, ease_in_out(walked - int(walked)) if hand else 0.0,
+            tuple(board), hand, here, there, ease_in_out(walked % 1.0) if hand else 0.0,
             ease_out(between(now, 0.0, LIFT)), self._falls(board, dropped, now),
         )
 
@@ -129,7 +130,7 @@ class Course:
 
     def _flying(self, board: list[int], sources: tuple[int, ...], flown: float) -> Moment:
         """Stones of these pits fly to a store: the mover's in a capture, the owner's in the last sweep."""
-        flights = []
+        flights: list[Flight] = []
         for cell in sources:
             store = self._home_of(cell)
             onto = board[store] + sum(flight.stones for flight in flights if flight.store == store)
