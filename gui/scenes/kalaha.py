@@ -31,7 +31,9 @@ CLUSTER: tuple[Point, ...] = (
 
 class KalahaView(BoardView):
     shape: ClassVar[float] = 1.5
-    demo: ClassVar[tuple[str, ...]] = ("3", "6", "2", "5", "3", "4", "6", "1", "5", "6", "4", "6", "2")
+    demo: ClassVar[tuple[str, ...]] = (
+        "6", "2", "1", "3", "6", "5", "4", "6", "4", "3", "6", "1", "6", "5", "6", "3", "6", "5", "6",
+    )
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -148,11 +150,11 @@ class KalahaView(BoardView):
                 self._draw_badge(surface, plank, cell, str(stones))
         for cell in sowing.captured or sowing.cells[-1:]:
             self._ring(surface, plank, cell, mark, 0.03, 2)
-        words = self._effect(position, move)
+        words = self.effect(position, move)
         if words and plank.labelled:
             self._draw_caption(surface, plank, words)
 
-    def _effect(self, position: Kalaha, move: int) -> str:
+    def effect(self, position: Kalaha, move: int) -> str:
         """What is special about a move, in a few words; nothing for an ordinary one."""
         sowing, after = position.sowing(move), position.play(move)
         if sowing.swept or after.over:

@@ -70,7 +70,7 @@ class Plank:
 
     def cell_at(self, spot: tuple[int, int]) -> int | None:
         """The cell under a point; the space between two pits belongs to the nearer."""
-        reach = max(2, round(self.column - self.pit_width))
+        reach = max(2, int(min(self.column - self.pit_width, self.middle)) - 1)
         near = (well.inflate(reach, reach) for well in self.wells)
         return next((cell for cell, room in enumerate(near) if room.collidepoint(spot)), None)
 
