@@ -14,11 +14,14 @@ import pygame
 import engine
 from gui.language import _
 from gui.look import SMALLEST
+from gui.pieces import emblem
 from gui.scene import Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
 
 FRAMES_A_SECOND = 60
+LONGEST_STEP = 0.25
+"""Seconds: after a longer halt (a sleeping laptop, a dragged window) time goes on from where it was."""
 FIRST_SIZE = (1280, 800)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 QUICK_FLIP = 0.004
@@ -29,13 +32,30 @@ class NoWindow(Exception):
     """The window cannot be opened; the text is one sentence for the player."""
 
 
+class Pace:
+    """Sixty frames a second by the clock on the wall: a frame that comes late does not make the next ones late."""
+
+    def __init__(self) -> None:
+        self._due = self._last = time.perf_counter()
+
+    def wait(self) -> float:
+        """Sleep until the next frame is due; the seconds since the last one."""
+        now = time.perf_counter()
+        self._due = max(self._due + 1 / FRAMES_A_SECOND, now - 1 / FRAMES_A_SECOND)
+        if self._due > now:
+            time.sleep(self._due - now)
+        now = time.perf_counter()
+        passed, self._last = now - self._last, now
+        return min(passed, LONGEST_STEP)
+
+
 class App:
     """One run of the window."""
 
     def __init__(self, first: type[Scene], size: tuple[int, int] | None = None) -> None:
         self.window = open_window(size or first_size())
         self.stage = Stage(Keeper(user_folder()), self.window.get_size())
-        self.clock = pygame.Clock()
+        self.pace = Pace()
         self.full_screen = False
         self.windowed_size = self.window.get_size()
         self.scene: Scene = first(self.stage)
@@ -53,7 +73,7 @@ class App:
         """Frames until the player quits."""
         try:
             while not self.stage.quitting:
-                self.frame(self.clock.tick(FRAMES_A_SECOND) / 1000)
+                self.frame(self.pace.wait())
         finally:
             self.close()
         return 0
@@ -146,6 +166,7 @@ def open_display() -> None:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):
         raise NoWindow(no_display_sentence())
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Jamboree")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -160,6 +181,7 @@ def no_display_sentence() -> str:
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
     pygame.display.set_caption("Jamboree")
+    pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)
     os.environ[ACCELERATION] = "0"
