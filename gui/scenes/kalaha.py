@@ -20,8 +20,10 @@ from gui.scenes.kalaha_rules import sections
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
-IN_AIR = 1.22
+IN_AIR = 1.225
 """How much larger a seed in the hand looks than one in a pit."""
+PULSE_STEPS = 12
+"""Pictures of the ring that leaves a store."""
 CLUSTER: tuple[Point, ...] = (
     (0.0, 0.0), (0.9, 0.1), (-0.9, -0.1), (0.4, 0.85), (-0.4, -0.85), (-0.5, 0.8), (0.5, -0.8), (1.4, 0.9),
     (-1.4, -0.9), (1.4, -0.8), (-1.4, 0.8), (0.0, 1.6),
@@ -249,8 +251,9 @@ class KalahaView(BoardView):
         """Rings that leave the store: the same player moves again."""
         assert moment.pulse is not None and self._course is not None
         store = self._course[1].store
-        fading = 1.0 - moment.pulse
-        self._ring(surface, plank, store, draw.faded(self.look.theme.board.mark, fading), 0.02 + 0.12 * moment.pulse, 4)
+        part = round(moment.pulse * PULSE_STEPS) / PULSE_STEPS
+        ink = draw.faded(self.look.theme.board.mark, 1.0 - part)
+        self._ring(surface, plank, store, ink, 0.02 + 0.12 * part, 4)
         if plank.labelled:
             self._draw_caption(surface, plank, _("Move again"))
 

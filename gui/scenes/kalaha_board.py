@@ -22,6 +22,8 @@ WARM = "#d79a58"
 """Mixed into the theme's dark wood: the lighter timber of this board."""
 SEED_TONES: tuple[Colour, ...] = ("#efe0bd", "#e6cf9e", "#dcb981", "#f3e8cf", "#d3aa72")
 ANGLES = 8
+GROWTH = 0.075
+"""The step between two sizes of a seed in the air."""
 SQUASH = 0.80
 """The height of a seed divided by its length."""
 
@@ -95,8 +97,8 @@ class Plank:
         return centre[0] + 0.86 * x + side * lean * 0.5, centre[1] + 0.94 * y - lean * 0.6
 
     def draw_seed(self, surface: pygame.Surface, at: Point, cell: int, index: int, size: float = 1.0) -> None:
-        """A seed of a cell; larger when it is in the air."""
-        grown = max(4, round(self.seed * size))
+        """A seed of a cell; larger when it is in the air. Few sizes, so that few pictures are made."""
+        grown = max(4, round(self.seed * (1 + GROWTH * round((size - 1) / GROWTH))))
         picture = seed(self.look, grown, (3 * cell + 2 * index) % len(SEED_TONES), (5 * cell + 3 * index) % ANGLES)
         surface.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
 
