@@ -14,7 +14,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
-from engine.position import MAX_PLY, WIN, IllegalMove, Position
+from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
@@ -26,12 +26,14 @@ MOST_ON_BOARD = 2 * MOST_PITS * MOST_STONES
 ANY_CAPTURE, FULL_CAPTURE = "any", "stones"
 FULL_CAPTURE_MARK = "no-empty-capture"
 
-# The guess, in fiftieths of a stone. 288 stones at the most keep it well inside WIN.
+# The guess, in fiftieths of a stone: fitted to the exact values of 4,600 positions with 10 to 29 stones in the pits.
 STORE_WORTH = 50       # a stone in the store
-PIT_WORTH = 14         # a stone in one's own pits, which is mostly swept up at the end
-AGAIN_WORTH = 24       # a pit whose last stone would reach the store
-PRIZE_WORTH = 22       # a stone of the largest capture that is threatened
-TURN_PART = 3          # threats of the side to move count in full, those of the other one part in so many
+PIT_WORTH = 17         # a stone in one's own pits, some of which are swept up at the end
+AGAIN_WORTH = 83       # a pit whose last stone would reach the store
+PRIZE_WORTH = 72       # a stone of the largest capture that is threatened
+CHOICE_WORTH = 159     # a pit with stones in it: something else to play
+TEMPO_WORTH = -268     # having to move
+TURN_PART = 2          # what the side to move stands to do counts in full, that of the other one part in so many
 
 _WIN = cython.declare(cython.int, WIN)
 _UNDO = cython.declare(cython.int, MOST_CELLS + 1)      # the board and the side to move
@@ -39,6 +41,8 @@ _STORE_WORTH = cython.declare(cython.int, STORE_WORTH)
 _PIT_WORTH = cython.declare(cython.int, PIT_WORTH)
 _AGAIN_WORTH = cython.declare(cython.int, AGAIN_WORTH)
 _PRIZE_WORTH = cython.declare(cython.int, PRIZE_WORTH)
+_CHOICE_WORTH = cython.declare(cython.int, CHOICE_WORTH)
+_TEMPO_WORTH = cython.declare(cython.int, TEMPO_WORTH)
 _TURN_PART = cython.declare(cython.int, TURN_PART)
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(u64, 0x9E3779B97F4A7C15)
@@ -197,7 +201,7 @@ class Kalaha(Position):
         return 1 + taken if taken or self.empty_capture else 0
 
     def standing(self, side: cython.int) -> cython.int:
-        """What a side threatens: extra turns, and its largest capture."""
+        """What a side can do: pits to choose from, extra turns, and its largest capture."""
         first: cython.int = side * (self.pits + 1)
         worth: cython.int = 0
         largest: cython.int = 0
@@ -206,6 +210,7 @@ class Kalaha(Position):
         for i in range(first, first + self.pits):
             if self.stones[i] == 0:
                 continue
+            worth += _CHOICE_WORTH
             if self.landing(i) == self.pits:
                 worth += _AGAIN_WORTH
             taken = self.prize(i)
@@ -214,7 +219,7 @@ class Kalaha(Position):
         return worth + _PRIZE_WORTH * largest
 
     def evaluate(self) -> cython.int:
-        """Stones in the stores and, for less, in the pits; then what each side threatens."""
+        """Stones in the stores and, for less, in the pits; then what each side can do."""
         n: cython.int = self.pits
         lead: cython.int = self.stones[n] - self.stones[2 * n + 1]
         on_side: cython.int = 0
@@ -224,7 +229,8 @@ class Kalaha(Position):
         guess: cython.int = _STORE_WORTH * lead + _PIT_WORTH * on_side
         if self.player:
             guess = -guess
-        return guess + self.standing(self.player) - self.standing(self.player ^ 1) // _TURN_PART
+        guess += _TEMPO_WORTH + self.standing(self.player) - self.standing(self.player ^ 1) // _TURN_PART
+        return max(1 - _WIN, min(_WIN - 1, guess))
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         """Extra turns first, from the pit next to the store back; then captures, the largest first."""
@@ -268,6 +274,11 @@ class Kalaha(Position):
         else:
             fresh.undo = [0] * (MAX_PLY * _UNDO)
         return fresh
+
+    def exact_solver(self) -> ExactSolver | None:
+        from engine.games.kalaha_exact import Endgame, fits  # it is built upon this module
+
+        return Endgame(self) if fits(self) else None
 
     @property
     def board(self) -> tuple[int, ...]:

@@ -17,6 +17,8 @@ cdef class Solver:
     cdef int* landing
     cdef u64* ranks
     cdef readonly u64 nodes
+    cdef u64 node_limit
+    cdef void look_up(self) noexcept nogil
     cdef u64 key(self, u64 own, u64 opp) noexcept nogil
     cdef int total(self, u64 side) noexcept nogil
     cdef int sow(self, int pit, int at, u64* owns, u64* opps, int* gains) noexcept nogil

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.kalaha import Kalaha, read, start
-from engine.games.kalaha_exact import Solver, fits, solve
+from engine.games.kalaha_exact import Endgame, Solver, fits, solve
 from engine.position import WIN
 from engine.search.champion import Budget, Champion
 from engine.search.table import Table
@@ -59,7 +59,7 @@ def test_golden_values(pits: int, stones: int) -> None:
 
 @pytest.mark.parametrize("size", [(2, 3), (2, 6), (3, 1), (3, 2), (3, 3)])
 def test_the_champion_proves_the_same_without_the_solver(size: tuple[int, int]) -> None:
-    verdict = Champion(Budget(), threads=1, megabytes=16).choose(start(*size))
+    verdict = Champion(Budget(depth=100), threads=1, megabytes=16).choose(start(*size))    # a depth: no solver
     assert verdict.proven
     assert margin_of(verdict.value) == MARGINS[size[0]][size[1] - 1]
 
@@ -93,6 +93,26 @@ def test_solving_is_minimax_to_the_end(position: Kalaha) -> None:
     value, move = answer
     assert value == minimax(position, known)
     assert minimax(position.play(move), known) == value
+
+
+@given(late_positions(), st.booleans())
+@settings(deadline=None, max_examples=60)
+def test_the_champion_has_its_moves_valued_exactly(position: Kalaha, every_move: bool) -> None:
+    champion = Champion(Budget(nodes=10_000_000), threads=1, megabytes=1)
+    verdict = champion.analyse(position) if every_move else champion.choose(position)
+    assert verdict.proven
+    known: dict[str, int] = {}
+    assert verdict.value == minimax(position, known) == minimax(position.play(verdict.move), known)
+    for move, value in verdict.values:
+        assert value == minimax(position.play(move), known)
+    assert len(verdict.values) == (len(position.moves()) if every_move else 0)
+
+
+def test_the_solver_keeps_to_its_nodes() -> None:
+    watch, endgame = Watch(), Endgame(start(6, 4))
+    assert list(endgame.value_moves([0, 1, 2], watch, 50_000, False)) == []
+    assert watch.stopped
+    assert 50_000 <= endgame.nodes < 60_000
 
 
 def test_one_table_serves_a_whole_game() -> None:
