@@ -96,7 +96,7 @@ class RulesScene(Scene):
             view = view_for(self.game.name)
             settings = self.stage.settings
             widgets.append(Miniature(
-                f"example {index}", _shaped(board, view.shape), view, self.look, self.game.read(example.position),
+                f"example {index}", board, view, self.look, self.game.read(example.position),
                 (example.move,) if example.move else (), Taste(settings.coordinates, settings.shapes),
                 settings.animation, example.legal,
             ))
@@ -111,6 +111,17 @@ class RulesScene(Scene):
         surface.fill(self.look.theme.ground, strip)
         for widget in self.page.widgets[:2]:
             widget.draw(surface, self.look)
+        self._draw_thumb(surface)
+
+    def _draw_thumb(self, surface: pygame.Surface) -> None:
+        """How far down the page one is."""
+        room = self.window.h - self.look.px(24)
+        if self.height <= self.window.h:
+            return
+        length = max(self.look.px(32), room * self.window.h // self.height)
+        y = self.window.y + (room - length) * self.offset // (self.height - self.window.h)
+        thumb = self.look.box((self.look.px(6), length), self.look.theme.edge_strong, None, 3)
+        surface.blit(thumb, (self.stage.size[0] - self.look.px(14), y))
 
     def update(self, seconds: float) -> Scene | None:
         for widget in self.page.widgets:
@@ -148,11 +159,3 @@ class RulesScene(Scene):
                 self._leave()
             elif event.key in moves:
                 self._scroll(moves[event.key])
-
-
-def _shaped(room: pygame.Rect, shape: float) -> pygame.Rect:
-    """The largest rectangle of that shape in the middle of the room."""
-    width = min(room.w, int(room.h * shape))
-    rect = pygame.Rect(0, 0, width, int(width / shape))
-    rect.center = room.center
-    return rect
