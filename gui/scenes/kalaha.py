@@ -127,8 +127,6 @@ class KalahaView(BoardView):
             pointed = self._cell_of_cursor(position) if showing.cursor else self._hovered
             if pointed in position.moves():
                 self._draw_preview(surface, plank, position, pointed)
-        for cell in showing.marks:
-            self._ring(surface, plank, cell, mark, 0.05, 3)
         if showing.hint is not None:
             self._ring(surface, plank, showing.hint, mark, 0.05, 3)
             self._ring(surface, plank, showing.hint, mark, 0.13, 2)
@@ -272,11 +270,12 @@ class KalahaView(BoardView):
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         cell = self.plank(position).cell_at(spot) if spot is not None else None
-        changed = cell != self._hovered
+        if cell == self._hovered:
+            return ()
         self._hovered = cell
-        return changed
+        return (self.plank(position).rect,)
 
     def click(self, spot: Spot, position: Position) -> Pick:
         cell = self.plank(position).cell_at(spot)
@@ -316,6 +315,13 @@ class KalahaView(BoardView):
 
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
+
+    def remark(self, position: Position) -> str:
+        here = _kalaha(position)
+        if self._hovered is None or self._hovered not in here.moves():
+            return ""
+        effect = self.effect(here, self._hovered)
+        return _("Pit {number}: {effect}.").format(number=here.name_of(self._hovered), effect=effect) if effect else ""
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

@@ -14,8 +14,6 @@ from gui.theme import Colour
 
 Point = tuple[float, float]
 
-SQUAREST = 1.3
-"""The plank is at least so much wider than it is high."""
 LABELLED = 200
 """A plank less high than this, in pixels, is a miniature: no numbers."""
 WARM = "#d79a58"
@@ -32,9 +30,8 @@ class Plank:
     """The board for `pits` a side, laid out in a rectangle. Cells are numbered as in the rules."""
 
     def __init__(self, look: Look, rect: pygame.Rect, pits: int, numbered: bool) -> None:
-        self.look, self.pits = look, pits
-        height = min(rect.h, int(rect.w / SQUAREST))
-        self.rect = pygame.Rect(rect.x, rect.y + (rect.h - height) // 2, rect.w, height)
+        self.look, self.rect, self.pits = look, rect, pits
+        height = rect.h
         self.labelled = height >= LABELLED
         self.numbered = numbered and self.labelled
         self.edge = height * 0.045
