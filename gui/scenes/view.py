@@ -60,6 +60,8 @@ class Pick:
 
     move: int | None = None
     refusal: str = ""
+    sound: str = ""
+    """What a step of a selection sounds like."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ class Choice:
     words: str
     enabled: bool = True
     chosen: bool = False
+    key: str = ""
+    """The letter that presses it by keyboard."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +185,10 @@ class BoardView:
 
     def handle(self, event: pygame.Event) -> bool:
         """Raw events before anything else, for a board that pans or zooms; whether it was used."""
+        return False
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass for motion of the view's own, at the speed the player chose; whether the picture changed."""
         return False
 
     def forced(self, position: Position) -> int | None:
