@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import othello, torres
+from engine.games import kalaha, othello, torres
 
-GAMES: tuple[Game, ...] = (othello.GAME, torres.GAME)
+GAMES: tuple[Game, ...] = (
+    othello.GAME,
+    kalaha.GAME,
+    torres.GAME,
+)
 
 
 class UnknownGame(Complaint):

@@ -71,7 +71,7 @@ class BoardScene(Scene):
         self._step_refusal(seconds)
         self._note_changes()
         for widget in self.page.widgets:
-            if isinstance(widget, PlayerCard):
+            if isinstance(widget, PlayerCard | EvaluationBar):
                 widget.tick()
             elif isinstance(widget, Thoughts):
                 widget.tick(seconds)
@@ -111,7 +111,7 @@ class BoardScene(Scene):
         sitting = self.sitting
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
-            self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
+            self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None,
             self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
         )
         if described != self._described:
@@ -334,7 +334,8 @@ class BoardScene(Scene):
             self.cursor_shown = False
             self.touch_board()
         inside = spot if self.view.rect.collidepoint(spot) else None
-        for part in self.view.hover(inside, self.match.position):
+        changed = self.view.hover(inside, self.match.position)
+        for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
     def _click(self, event: pygame.Event) -> None:
@@ -365,6 +366,8 @@ class BoardScene(Scene):
             self._press()
         elif event.key == pygame.K_ESCAPE:
             self._back()
+        elif self.awake and (pick := self.view.typed(event.unicode, self.match.position)) is not None:
+            self.accept(pick)
         else:
             plain = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,

@@ -52,6 +52,8 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
+    marks: tuple[int, ...] = ()
+    """Places to point at."""
 
 
 @dataclass(frozen=True)
@@ -148,9 +150,9 @@ class BoardView:
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
-        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
-        return ()
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect] | bool:
+        """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
+        return False
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
@@ -163,6 +165,10 @@ class BoardView:
     def press(self, position: Position) -> Pick:
         """Enter: what a click at the cursor would do."""
         raise NotImplementedError
+
+    def typed(self, letter: str, position: Position) -> Pick | None:
+        """A key of the game's own, such as the number of a pit; None for any other."""
+        return None
 
     def take_back(self) -> bool:
         """Undo the last step of a half-made selection; False when there is none."""
