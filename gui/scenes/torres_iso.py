@@ -125,6 +125,12 @@ class Iso:
         slope = self.rise * (1 - abs(spot[0] - x) / self.half)
         return y - height * self.slab - slope <= spot[1] <= y + slope
 
+    def around(self, square: int, height: int) -> pygame.Rect:
+        """Everything drawn for a square: its tower, one tile more and a knight on top, and the shadow at its foot."""
+        x, y = self.centre(square)
+        top = y - (height + 1) * self.slab - max(self.rise, KNIGHT * self.half)
+        return pygame.Rect(x - 1.3 * self.half, top - 2, 2.6 * self.half, y + 1.4 * self.rise - top + 4)
+
     def covers(self, front: int, height: int, square: int, level: int) -> bool:
         """Whether a tower hides a good part of another square's surface from view."""
         if sum(self.seen(front)) <= sum(self.seen(square)):

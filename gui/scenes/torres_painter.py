@@ -64,9 +64,11 @@ class Painter:
         surface.blit(land(self.look, self.iso, self.small), self.iso.rect)
         if self.taste.coordinates and not self.small:
             self._draw_addresses(surface, board)
-        order = self.iso.far_to_near()
+        clip = surface.get_clip()
         last = self._flight_square(flight)
-        for square in order:
+        for square in self.iso.far_to_near():
+            if flight is None and not clip.colliderect(self.iso.around(square, board.heights[square])):
+                continue
             hidden = looked_at is not None and self.iso.covers(
                 square, board.heights[square], looked_at, board.heights[looked_at])
             self._draw_tower(surface, board, square, names, hidden)
