@@ -75,6 +75,13 @@ class TorresView(BoardView):
     # --- Drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
+        clip = surface.get_clip()
+        # A tile falls from above the picture; only what is inside it is drawn again.
+        surface.set_clip(clip.clip(self.rect))
+        self._draw(surface, showing)
+        surface.set_clip(clip)
+
+    def _draw(self, surface: pygame.Surface, showing: Showing) -> None:
         position = showing.position
         assert isinstance(position, Torres)
         turn = self._entry.of(position) if showing.awake else None
@@ -123,7 +130,6 @@ class TorresView(BoardView):
             assert isinstance(showing.last.before, Torres)
             actions = actions_of(showing.last.before, showing.last.move)
             lines |= {action.square: Line(mark, 0.62, 0.04) for action in actions}
-        lines |= {square: Line(mark, 0.9, 0.06) for square in showing.marks}
         if turn is None:
             return Signs(lines, {}, 0)
         if self._entry.mode == "step" and not turn.start.setting_up:
@@ -181,13 +187,13 @@ class TorresView(BoardView):
         near = abs(spot[0] - x) <= self.iso.half * 0.3 and 0 <= y - spot[1] <= self.iso.half * 0.8
         return near and board.knight_at(square) is not None
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         assert isinstance(position, Torres)
         square = self.square_at(spot, position) if spot is not None else None
         over_button = not self.small and spot is not None and self.button.covers(spot)
         changed = square != self._hovered or over_button != self.button.hovered
         self._hovered, self.button.hovered = square, over_button
-        return changed
+        return [self.rect] if changed else ()
 
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Torres)
@@ -256,6 +262,9 @@ class TorresView(BoardView):
         assert isinstance(position, Torres)
         self._entry.of(position)
         return self._entry.prompt()
+
+    def move_words(self, position: Position, move: int) -> str:
+        return _("pass") if move == PASS else position.name_of(move).rstrip(".")
 
     def announcement(self, motion: Motion) -> str:
         if motion.move != PASS or not isinstance(motion.before, Torres):

@@ -61,7 +61,7 @@ class Painter:
     def draw_board(self, surface: pygame.Surface, board: Torres, names: dict[int, int], flight: Flight | None,
                    looked_at: int | None, signs: Signs) -> None:
         """Far squares first; a tower that hides the square looked at is seen through. Signs lie under the knights."""
-        surface.blit(land(self.look, self.iso), self.iso.rect)
+        surface.blit(land(self.look, self.iso, self.small), self.iso.rect)
         if self.taste.coordinates and not self.small:
             self._draw_addresses(surface, board)
         order = self.iso.far_to_near()

@@ -48,7 +48,7 @@ def draw_score(surface: pygame.Surface, look: Look, room: pygame.Rect, position:
     theme, px = look.theme, look.px
     facts = breakdown(position)
     roomy = room.w >= px(WIDE)
-    row, columns = px(21), (px(96), px(66), px(66)) if roomy else (px(84), px(36), px(36))
+    row, columns = px(21), (px(88), px(80), px(80)) if roomy else (px(84), px(36), px(36))
     box = pygame.Rect(*room.topleft, sum(columns) + px(20), row * (len(facts.castles) + 3) + px(12))
     over = position.over
     surface.blit(look.box(box.size, theme.raised, theme.accent if over else theme.edge, 10,

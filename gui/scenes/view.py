@@ -207,6 +207,10 @@ class BoardView:
         """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
         return ""
 
+    def move_words(self, position: Position, move: int) -> str:
+        """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
+        return position.name_of(move)
+
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
         return ""
