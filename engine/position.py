@@ -11,7 +11,9 @@ worth SUDDEN, less one for every ply a search had to look ahead, so that a win f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any, Protocol, Self
 
 import cython
 from cython import ulonglong as u64
@@ -39,6 +41,17 @@ class Outcome:
 
     winner: int | None
     margin: int
+
+
+class ExactSolver(Protocol):
+    """Values moves exactly where the end of the game is in reach."""
+
+    nodes: int
+
+    @property
+    def expected_nodes(self) -> float: ...
+
+    def value_moves(self, moves: list[int], watch: Any, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]: ...
 
 
 class Position:
@@ -126,28 +139,31 @@ class Position:
         """Points of both players where the game counts them."""
         return None
 
+    def exact_solver(self) -> ExactSolver | None:
+        """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
+        return None
+
     # --- The Python face: the same for every game -----------------------------------------------------
 
     def moves(self) -> list[int]:
         """The legal moves, in the game's order; empty exactly when the game is over."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
         found: cython.int = self.generate(buffer)
-        i: cython.int
         return [buffer[i] for i in range(found)]
 
-    def play(self, move: int) -> Position:
+    def play(self, move: int) -> Self:
         """The position after a move; this one stays as it is."""
         if not 0 <= move < MAX_MOVE_CODE or not self.legal(move):
             raise IllegalMove(f"Move {move} is not legal here.")
-        after: Position = self.copy()
-        after.apply(move)
+        after: Any = self.copy()
+        board: Position = after
+        board.apply(move)
         return after
 
     def candidate_moves(self) -> list[int]:
         """The moves worth a search, in the game's order."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
         found: cython.int = self.candidates(buffer)
-        i: cython.int
         return [buffer[i] for i in range(found)]
 
     @property

@@ -13,7 +13,7 @@ from cython import ulonglong as u64
 
 from engine.formats.layout import read_layout
 from engine.game import Game, Option, OptionValue
-from engine.position import MAX_PLY, WIN, IllegalMove, Position
+from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
@@ -104,6 +104,24 @@ def _around(squares: u64) -> u64:
     return (wide | ((wide << 8) & FULL) | (wide >> 8)) & (FULL ^ squares)
 
 
+def guess(own: u64, opp: u64) -> cython.int:
+    """Mobility, quiet frontier and corners, in about hundredths of a disc; late discs count more and more."""
+    empty: u64 = FULL ^ (own | opp)
+    empties: cython.int = count(empty)
+    corners: u64 = CORNERS & empty
+    beside: u64 = _around(corners)   # X and C squares of corners still to be had
+    mobility: cython.int = count(openings(own, opp)) - count(openings(opp, own))
+    frontier: cython.int = count(own & _around(empty)) - count(opp & _around(empty))
+    value: cython.int = 85 * mobility - 38 * frontier
+    value += 850 * (count(own & CORNERS) - count(opp & CORNERS))
+    value -= 420 * (count(own & beside & X_SQUARES) - count(opp & beside & X_SQUARES))
+    value -= 130 * (count(own & beside & C_SQUARES) - count(opp & beside & C_SQUARES))
+    value += 45 * (count(own & EDGES) - count(opp & EDGES))
+    if empties < 24:
+        value += 3 * (24 - empties) * (count(own) - count(opp))
+    return value
+
+
 class Othello(Position):
     """8x8 Othello. Black (Maxie) begins; more discs win."""
 
@@ -112,6 +130,8 @@ class Othello(Position):
         self.opp = opp
         self.player = player
         self.ply = 0
+        if not cython.compiled:
+            self.undo: list[int] = []
 
     def __dealloc__(self) -> None:
         free(self.undo)
@@ -167,23 +187,7 @@ class Othello(Position):
         self.player ^= 1
 
     def evaluate(self) -> cython.int:
-        """Mobility, quiet frontier and corners, in about hundredths of a disc; late discs count more and more."""
-        own: u64 = self.own
-        opp: u64 = self.opp
-        empty: u64 = FULL ^ (own | opp)
-        empties: cython.int = count(empty)
-        corners: u64 = CORNERS & empty
-        beside: u64 = _around(corners)   # X and C squares of corners still to be had
-        mobility: cython.int = count(openings(own, opp)) - count(openings(opp, own))
-        frontier: cython.int = count(own & _around(empty)) - count(opp & _around(empty))
-        guess: cython.int = 85 * mobility - 38 * frontier
-        guess += 850 * (count(own & CORNERS) - count(opp & CORNERS))
-        guess -= 420 * (count(own & beside & X_SQUARES) - count(opp & beside & X_SQUARES))
-        guess -= 130 * (count(own & beside & C_SQUARES) - count(opp & beside & C_SQUARES))
-        guess += 45 * (count(own & EDGES) - count(opp & EDGES))
-        if empties < 24:
-            guess += 3 * (24 - empties) * (count(own) - count(opp))
-        return guess
+        return guess(self.own, self.opp)
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         """Corners first, squares beside corners last, and, where it pays, the move that leaves fewest replies."""
@@ -224,6 +228,11 @@ class Othello(Position):
         else:
             fresh.undo = [0] * (2 * MAX_PLY)
         return fresh
+
+    def exact_solver(self) -> ExactSolver | None:
+        from engine.games.othello_endgame import Endgame  # it is built upon this module
+
+        return Endgame(self)
 
     @property
     def black(self) -> int:
@@ -376,5 +385,6 @@ GAME = Game(
     options=(Option("layout", "Start", "", kind="file",
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
+    maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},
     score_noun="discs",
 )
