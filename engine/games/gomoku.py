@@ -71,6 +71,8 @@ class Gomoku(Board):
         self.player = 0
         self.black_player = 0
         self.ply = 0
+        if not cython.compiled:
+            self.undo: list[int] = []
 
     def __dealloc__(self) -> None:
         free(self.undo)
@@ -312,7 +314,8 @@ class Gomoku(Board):
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""
         rows = ["".join(".XO"[self.at(row * self.size + column)] for column in range(self.size))
                 for row in reversed(range(self.size))]
-        return f"{'/'.join(rows)} {RULE_NAMES[self.rule]} {PHASE_NAMES[self.phase]} {self.black_player} {'XO'[self.colour]}"
+        turn = f"{PHASE_NAMES[self.phase]} {self.black_player} {'XO'[self.colour]}"
+        return f"{'/'.join(rows)} {RULE_NAMES[self.rule]} {turn}"
 
     def name_of(self, move: int) -> str:
         return CHOICE_NAMES[move] if move in CHOICE_NAMES else square_name(move, self.size)
@@ -363,7 +366,8 @@ def read(text: str) -> Gomoku:
                          f"next colour (X or O); this has {len(words)}.")
     rows = words[0].upper().split("/")
     rule, phase = _number_of(words[1], RULE_NAMES, "rule"), _number_of(words[2], PHASE_NAMES, "phase")
-    black_player, colour = _number_of(words[3], ("0", "1"), "person"), _number_of(words[4].upper(), ("X", "O"), "colour")
+    black_player = _number_of(words[3], ("0", "1"), "person")
+    colour = _number_of(words[4].upper(), ("X", "O"), "colour")
     position = Gomoku(_checked_size(rows), rule, phase)
     position.rule_lines()
     for row, signs in enumerate(reversed(rows)):
@@ -390,7 +394,7 @@ def _checked_size(rows: list[str]) -> int:
             raise ValueError(f"Row {number} has {len(signs)} squares; the board has {size} rows, so it needs {size}.")
         wrong = next((sign for sign in signs if sign not in ".XO"), None)
         if wrong:
-            raise ValueError(f"'{wrong}' in row {number} is not a stone: black is X, white is O, an empty square is '.'.")
+            raise ValueError(f"'{wrong}' in row {number} is not a stone: black is X, white O, an empty square '.'.")
     return size
 
 

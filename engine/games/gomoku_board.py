@@ -283,8 +283,9 @@ class Board(Position):
         if self._at_step(square, -across, -up) == stone:
             return []
         row = [square]
-        while self._at_step(row[-1], across, up) == stone:
-            row.append(row[-1] + up * self.size + across)
+        while self._at_step(square, across, up) == stone:
+            square += up * self.size + across
+            row.append(square)
         enough = len(row) == 5 if self.exact(stone - 1) else len(row) >= 5
         return row if enough else []
 
