@@ -18,6 +18,8 @@ from typing import Any, Protocol, Self
 import cython
 from cython import ulonglong as u64
 
+from engine.complaint import Complaint
+
 MAX_MOVES = 1024     # more than any position of any game here can have
 MAX_PLY = 256        # how deep make() can be nested on one working copy
 MAX_MOVE_CODE = 1 << 24   # a move is a non-negative int below this, so that a table entry can hold it
@@ -31,8 +33,12 @@ MINNIE_WINS = -MAXIE_WINS
 SIDE_NAMES = ("Maxie", "Minnie")
 
 
-class IllegalMove(ValueError):
-    """A move the rules do not allow here, as a sentence."""
+class IllegalMove(Complaint):
+    """A move the rules do not allow here."""
+
+
+class UnreadablePosition(Complaint):
+    """A text that is no position of the game."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +129,10 @@ class Position:
     def text(self) -> str:
         """The whole position as text; the game's `read` gives the position back."""
         raise NotImplementedError
+
+    def show(self) -> str:
+        """The position drawn in letters, for a terminal."""
+        return self.text()
 
     def name_of(self, move: int) -> str:
         """A move in the game's own notation."""

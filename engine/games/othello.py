@@ -13,7 +13,7 @@ from cython import ulonglong as u64
 
 from engine.formats.layout import read_layout
 from engine.game import Game, Option, OptionValue
-from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
+from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
@@ -266,6 +266,16 @@ class Othello(Position):
         discs = "".join("-XO"[self.at(square)] for square in range(64))
         return f"{discs} {'XO'[self.player]}"
 
+    def show(self) -> str:
+        legal = {move for move in self.moves() if move != PASS}
+        rows = ["  a b c d e f g h"]
+        for row in range(8):
+            signs = [".*"[square in legal] if not self.at(square) else " XO"[self.at(square)]
+                     for square in range(8 * row, 8 * row + 8)]
+            rows.append(f"{row + 1} {' '.join(signs)}")
+        black, white = self.score()
+        return "\n".join([*rows, f"  Black (X) {black}, White (O) {white}"])
+
     def name_of(self, move: int) -> str:
         return "pass" if move == PASS else square_name(move)
 
@@ -312,12 +322,13 @@ def read(text: str) -> Othello:
     """A position from 64 signs (X or B black, O or W white, - or . empty) row by row and the side to move, X or O."""
     signs = "".join(text.split()).upper().replace("B", "X").replace("W", "O").replace(".", "-")
     if len(signs) != 65:
-        raise ValueError(f"An Othello position has 64 squares and the side to move; this has {len(signs)} signs.")
+        raise UnreadablePosition("An Othello position has 64 squares and the side to move: 65 signs; "
+                                 f"this one has {len(signs)}.")
     wrong = next((sign for sign in signs if sign not in "XO-"), None)
     if wrong:
-        raise ValueError(f"'{wrong}' is not a disc: black is X, white is O, an empty square is -.")
+        raise UnreadablePosition(f"'{wrong}' is not a disc: black is X, white is O, an empty square is -.")
     if signs[64] == "-":
-        raise ValueError("The side to move is X (Black) or O (White), not '-'.")
+        raise UnreadablePosition("The side to move is X (Black) or O (White), not '-'.")
     black = sum(1 << square for square in range(64) if signs[square] == "X")
     white = sum(1 << square for square in range(64) if signs[square] == "O")
     return Othello(black, white, 0) if signs[64] == "X" else Othello(white, black, 1)

@@ -137,7 +137,7 @@ class Page:
 
     def _offer(self, event: pygame.Event) -> bool:
         """The open widget first; then those drawn last, so that what lies on top is asked first."""
-        for widget in sorted(reversed(self.widgets), key=lambda each: not each.open):
+        for widget in sorted(self._topmost_first(), key=lambda each: not each.open):
             if widget.enabled and widget.handle(event):
                 if event.type == pygame.MOUSEBUTTONDOWN and widget.focusable:
                     self.set_focus(widget, by_keyboard=False)
@@ -145,6 +145,9 @@ class Page:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.set_focus(None)
         return False
+
+    def _topmost_first(self) -> list[Widget]:
+        return self.widgets[::-1]
 
     def _hover(self, spot: tuple[int, int]) -> None:
         covered = any(widget.open for widget in self.widgets)

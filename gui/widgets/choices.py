@@ -90,8 +90,9 @@ class Dropdown(Widget, Generic[Value]):
             self._light(min(len(self.choices) - 1, max(0, self._lit + (1 if key == pygame.K_DOWN else -1))))
             self._scroll(max(min(self._first, self._lit), self._lit - self.rows + 1))
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            chosen = self._lit
             self._set_open(False)
-            self._choose(self._lit)
+            self._choose(chosen)
         elif key == pygame.K_ESCAPE:
             self._set_open(False)
 
