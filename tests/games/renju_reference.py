@@ -42,7 +42,7 @@ def _fours(stones: Stones, size: int, at: Square, way: tuple[int, int]) -> set[f
     return fours
 
 
-def _threes(stones: Stones, size: int, at: Square, way: tuple[int, int], deep: bool) -> set[frozenset[Square]]:
+def _threes(stones: Stones, size: int, at: Square, way: tuple[int, int], depth: int) -> set[frozenset[Square]]:
     """Three stones, the one at `at` among them, that one more legal stone makes a straight four."""
     threes = set()
     for point in _along(size, at, way):
@@ -53,13 +53,13 @@ def _threes(stones: Stones, size: int, at: Square, way: tuple[int, int], deep: b
         ends = [end for end in _along(size, at, way) if end not in after
                 and row < (longer := _row_through({**after, end: "X"}, end, way)) and len(longer) == 5]
         if len(row) == 4 and at in row and len(ends) == 2 and not _fives(after, point) \
-                and (not deep or clause(stones, size, point) == ""):
+                and (depth == 0 or clause(stones, size, point, depth - 1) == ""):
             threes.add(row - {point})
     return threes
 
 
-def clause(stones: Stones, size: int, at: Square, deep: bool = True) -> str:
-    """Why Black may not play on an empty square, or "". Without `deep`, every three counts."""
+def clause(stones: Stones, size: int, at: Square, depth: int = 99) -> str:
+    """Why Black may not play on an empty square, or "". `depth` is how often threes are questioned; at 0 all count."""
     after = {**stones, at: "X"}
     if _fives(after, at):
         return ""
@@ -67,6 +67,6 @@ def clause(stones: Stones, size: int, at: Square, deep: bool = True) -> str:
         return "overline"
     if len({four for way in WAYS for four in _fours(after, size, at, way)}) >= 2:
         return "double four"
-    if len({three for way in WAYS for three in _threes(after, size, at, way, deep)}) >= 2:
+    if len({three for way in WAYS for three in _threes(after, size, at, way, depth)}) >= 2:
         return "double three"
     return ""
