@@ -130,7 +130,7 @@ def test_a_forbidden_move_is_refused_with_its_reason() -> None:
 def test_white_wins_with_six_and_black_does_not() -> None:
     row = {(x, 7): "O" for x in (3, 4, 5, 7, 8)}
     assert board(row, side="O").play(square_named("g8", SIZE)).outcome is not None
-    black = {square: "X" for square in row}
+    black = dict.fromkeys(row, "X")
     assert square_named("g8", SIZE) not in board(black).moves()
 
 
