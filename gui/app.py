@@ -14,6 +14,7 @@ import pygame
 import engine
 from gui.language import _
 from gui.look import SMALLEST
+from gui.pieces import emblem
 from gui.scene import Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
@@ -179,6 +180,7 @@ def no_display_sentence() -> str:
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
     pygame.display.set_caption("Jamboree")
+    pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)
     os.environ[ACCELERATION] = "0"
@@ -198,13 +200,14 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _open(size: tuple[int, int]) -> pygame.Surface:
-    try:
-        window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    except pygame.error as error:
-        raise NoWindow(no_display_sentence()) from error
     with warnings.catch_warnings():
-        # The replacement it recommends has no partial update, which keeps a still board nearly free.
-        warnings.simplefilter("ignore", DeprecationWarning)
+        # Any size the desktop gives is laid out for. And the replacement recommended for the way to the minimum
+        # size has no partial update, which keeps a still board nearly free.
+        warnings.simplefilter("ignore", (RuntimeWarning, DeprecationWarning))
+        try:
+            window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoWindow(no_display_sentence()) from error
         pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 

@@ -43,7 +43,6 @@ class Settings(msgspec.Struct, frozen=True):
     minimum_time: float = 0.6
     coordinates: bool = True
     setups: dict[str, SetupChoice] = {}
-    told_uncompiled: bool = False
 
 
 def user_folder() -> Path:

@@ -107,6 +107,14 @@ def stable(own: u64, opp: u64) -> u64:
         safe = grown
 
 
+def stable_discs(position: Othello, player: int) -> set[int]:
+    """The squares of a player's discs that are certain to stay his."""
+    mine: u64 = position.own if position.player == player else position.opp
+    theirs: u64 = position.opp if position.player == player else position.own
+    safe: int = stable(mine, theirs)
+    return {square for square in range(64) if safe >> square & 1}
+
+
 def _odd_regions(empty: u64) -> u64:
     """The quarters of the board with an odd number of empty squares."""
     odd: u64 = 0

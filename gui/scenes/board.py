@@ -22,7 +22,7 @@ from gui.scenes.sitting import Sitting
 from gui.scenes.view import Motion, Pick, Showing, Taste
 from gui.stage import Stage
 from gui.widgets import Button
-from gui.widgets.base import Widget
+from gui.widgets.base import SHADOW_REACH, Widget
 from gui.widgets.question import ask_question
 
 REFUSAL_SECONDS = 3.5
@@ -103,7 +103,7 @@ class BoardScene(Scene):
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
-            self.match.can_redo, sitting.paused,
+            self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None
@@ -115,6 +115,7 @@ class BoardScene(Scene):
     def _finish_early(self) -> None:
         """Somebody resigned or ran out of time."""
         self.sitting.cancel()
+        self.refusal = ""
         self.keep()
         result = self.match.result
         self._sound_end(result.winner if result else None)
@@ -166,7 +167,8 @@ class BoardScene(Scene):
         return self.sitting.person_to_move and self.motion is None
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        if not surface.get_clip().colliderect(self.view.rect.inflate(60, 60)):
+        reach = self.look.px(SHADOW_REACH)
+        if not surface.get_clip().colliderect(self.view.rect.inflate(reach, reach)):
             return
         sitting, match = self.sitting, self.match
         shown = sitting.shown

@@ -41,9 +41,10 @@ def lay_out(look: Look, size: tuple[int, int], shape: float, has_choices: bool) 
     y = top.bottom + px(10) + (room_height - board_height) // 2
     board = pygame.Rect(left + bar + px(10), y, board_width, board_height)
     choices = pygame.Rect(board.x, board.bottom + px(12), board.w, px(42)) if has_choices else pygame.Rect(0, 0, 0, 0)
-    status = pygame.Rect(left, board.bottom + choice_height + px(12), board.right - left, status_height)
+    status = pygame.Rect(board.x, board.bottom + choice_height + px(12), board.w, status_height)
     panel = pygame.Rect(board.right + gap, y, panel_width, status.bottom - y)
-    top.x, top.w = left, panel.right - left
+    # The first and last icons, not the invisible edges of their buttons, stand above the board's and panel's edges.
+    top.x, top.w = board.x - px(12), panel.right - board.x + px(24)
     evaluation = pygame.Rect(left, y, bar, board_height)
     return BoardLayout(top, board, evaluation, choices, status, *_panel(look, panel))
 

@@ -92,7 +92,7 @@ def status(scene: BoardScene, bar: pygame.Rect) -> list[Widget]:
         buttons.insert(0, Button(name, rect, words, act, style="primary" if primary else "plain", size=14))
         right = rect.x - look.px(8)
     words = scene.refusal or (sitting.status() if not scene.motion or not scene.match.result else "")
-    icon = "info" if scene.refusal else "trophy" if over else "lightbulb" if sitting.hint else ""
+    icon = "info" if scene.refusal else "trophy" if over else "lightbulb" if sitting.hint and sitting.live else ""
     festive = over and not scene.refusal
     return [StatusLine(bar, words, right - bar.x, icon, bool(scene.refusal), festive), *buttons]
 

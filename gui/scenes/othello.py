@@ -15,18 +15,22 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
+from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+DARK = "#1a1408"
+"""The line around marks."""
 SMALL_CELL = 30
 """Below this cell size, in pixels, the board is a miniature: no coordinates."""
 
 
 class OthelloView(BoardView):
     demo: ClassVar[tuple[str, ...]] = (
-        "f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "f7", "c5", "b6", "g6", "e3", "e2", "f8", "g5",
-        "h5", "d2", "c2", "b4", "d7", "f2", "g4", "h4",
+        "f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "f7", "c5", "b6", "g8", "e3", "g4", "h4", "h3",
+        "h2", "g3", "e8", "b5", "c7", "b4", "g5", "f2", "e2", "h5", "h6", "d1", "f8", "d8", "g6", "c2", "a6", "b3",
+        "c6", "d2", "f1", "c8", "d7", "a4", "a5", "a7", "b1", "c1", "e1", "g2", "a2", "g7", "a3", "a1",
     )
 
     def __init__(self, game: Game) -> None:
@@ -104,8 +108,6 @@ class OthelloView(BoardView):
         else:
             self._draw_discs(surface, position)
             self._draw_last(surface, showing.last)
-        for square in showing.marks:
-            self._ring(surface, square, 0.94)
         if showing.awake:
             self._draw_moves(surface, position)
         if showing.hint is not None and showing.hint != PASS:
@@ -159,9 +161,8 @@ class OthelloView(BoardView):
         if last is None or last.move == PASS:
             return
         size = max(4, round(self.diameter * 0.20))
-        edge = self.look.theme.board.black_edge
         dot = self.look.keep(
-            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, edge, max(1.0, size / 10))
+            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, DARK, max(1.0, size / 8))
         )
         surface.blit(dot, dot.get_rect(center=self.centre(last.move)))
 
@@ -171,19 +172,23 @@ class OthelloView(BoardView):
         side = position.player
         size = max(4, round(self.cell * 0.20))
         ink = self.look.theme.board.black if side == 0 else self.look.theme.board.white
-        dot = self.look.keep(("dot", size, ink), lambda: draw.circle(size, draw.faded(ink, 0.55)))
+        dot = self.look.keep(("dot", size, ink), lambda: self._dot(size, ink))
         for square in legal:
             if square != PASS and square != self._hovered:
                 surface.blit(dot, dot.get_rect(center=self.centre(square)))
         if self._hovered is not None and self._hovered in legal:
             self._draw_preview(surface, position, self._hovered)
 
+    def _dot(self, size: int, ink: Colour) -> pygame.Surface:
+        if self.look.theme.board.grain:
+            return draw.circle(size, draw.faded(ink, 0.55))
+        return draw.circle(size, ink, self.look.theme.board.mark, max(1.5, size / 7))
+
     def _draw_preview(self, surface: pygame.Surface, position: Othello, square: int) -> None:
         ghost = self.look.keep(("ghost", self.diameter, position.player), lambda: self._ghost(position.player))
         surface.blit(ghost, ghost.get_rect(center=self.centre(square)))
         size = round(self.diameter * 0.52)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("turns", size), lambda: draw.ring(size, ink, max(1.5, size / 12)))
+        sign = self._mark(size, max(1.5, size / 11))
         for turned in position.flips(square):
             surface.blit(sign, sign.get_rect(center=self.centre(turned)))
 
@@ -193,10 +198,20 @@ class OthelloView(BoardView):
         return ghost
 
     def _ring(self, surface: pygame.Surface, square: int, share: float) -> None:
-        size = round(self.cell * share)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("mark", size), lambda: draw.ring(size, ink, max(2.0, self.cell / 22)))
+        sign = self._mark(round(self.cell * share), max(2.0, self.cell / 22))
         surface.blit(sign, sign.get_rect(center=self.centre(square)))
+
+    def _mark(self, size: int, width: float) -> pygame.Surface:
+        """A ring that is seen on black, on white and on felt: of the mark's colour between two dark lines."""
+        ink, line = self.look.theme.board.mark, max(1.0, width * 0.3)
+
+        def make() -> pygame.Surface:
+            ring = draw.ring(size, DARK, width + 2 * line)
+            inner = draw.ring(size - 2 * round(line), ink, width)
+            ring.blit(inner, inner.get_rect(center=ring.get_rect().center))
+            return ring
+
+        return self.look.keep(("mark", size, width), make)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         x, y = self.centre(self._cursor)
@@ -305,7 +320,7 @@ def _turned(move: int, square: int, progress: float) -> float:
     return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
 
 
-def _diamond(size: int, ink: str) -> pygame.Surface:
+def _diamond(size: int, ink: Colour) -> pygame.Surface:
     def paint(surface: pygame.Surface, factor: int) -> None:
         half = size * factor / 2
         pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])

@@ -99,6 +99,17 @@ class RulesScene(Scene):
         surface.fill(self.look.theme.ground, strip)
         for widget in self.page.widgets[:2]:
             widget.draw(surface, self.look)
+        self._draw_thumb(surface)
+
+    def _draw_thumb(self, surface: pygame.Surface) -> None:
+        """How far down the page one is."""
+        room = self.window.h - self.look.px(24)
+        if self.height <= self.window.h:
+            return
+        length = max(self.look.px(32), room * self.window.h // self.height)
+        y = self.window.y + (room - length) * self.offset // (self.height - self.window.h)
+        thumb = self.look.box((self.look.px(6), length), self.look.theme.edge_strong, None, 3)
+        surface.blit(thumb, (self.stage.size[0] - self.look.px(14), y))
 
     def update(self, seconds: float) -> Scene | None:
         for widget in self.page.widgets:

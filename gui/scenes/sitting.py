@@ -133,11 +133,16 @@ class Sitting:
             return
         for news in self.stage.thinker.poll():
             if isinstance(news, Report):
-                self.report = news.progress
+                self._reported(news.progress)
             elif isinstance(news, Answer):
                 self._answered(news.verdict)
             elif isinstance(news, Failure):
                 self._fail(news.sentence)
+
+    def _reported(self, progress: Progress) -> None:
+        self.report = progress
+        if progress.depth > 0:
+            self.value = progress.value
 
     def _answered(self, verdict: Verdict) -> None:
         if self._asking == "hint":
@@ -284,7 +289,9 @@ class Sitting:
         if self.hint is not None:
             return self._hint_words(self.hint)
         whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
-        return whose.format(name=seat.name, side=side) + " " + self.view.prompt(match.position)
+        return whose.format(name=seat.name, side=side) + " " + (
+            self.view.remark(match.position) or self.view.prompt(match.position)
+        )
 
     def _hint_words(self, hint: Verdict) -> str:
         names, position = [], self.match.position

@@ -18,6 +18,7 @@ from engine.game import Game
 from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
 from gui.language import _
 from gui.look import Look
+from gui.theme import Colour
 
 Spot = tuple[int, int]
 
@@ -51,8 +52,6 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
-    marks: tuple[int, ...] = ()
-    """Moves or places to point at in the examples of the rules page."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +124,10 @@ class BoardView:
         """The sign of a side, as it stands beside the player's name."""
         raise NotImplementedError
 
+    def side_colours(self) -> tuple[Colour, Colour]:
+        """The colours of the two sides in the move list and the evaluation bar."""
+        return self.look.theme.board.black, self.look.theme.board.white
+
     # --- Choosing a move --------------------------------------------------------------------------------
 
     def hover(self, spot: Spot | None, position: Position) -> bool:
@@ -171,6 +174,10 @@ class BoardView:
     def prompt(self, position: Position) -> str:
         """What the player to move should do now, after "Your turn": a short sentence."""
         raise NotImplementedError
+
+    def remark(self, position: Position) -> str:
+        """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
+        return ""
 
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""

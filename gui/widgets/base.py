@@ -13,6 +13,8 @@ Touch = Callable[[pygame.Rect | None], None]
 
 TOOLTIP_DELAY = 0.45
 FOCUS_MARGIN = 3
+SHADOW_REACH = 80
+"""Units: no shadow falls further than half of this around its widget."""
 
 
 class Widget:
@@ -28,7 +30,7 @@ class Widget:
         self.focused = False
         self.by_keyboard = False
         self.tooltip = ""
-        self._touch: Touch = lambda rect: None
+        self.touch: Touch = lambda rect: None
 
     def handle(self, event: pygame.Event) -> bool:
         """Whether the event was meant for this widget."""
@@ -53,7 +55,7 @@ class Widget:
 
     def changed(self) -> None:
         margin = 8
-        self._touch(self.rect.inflate(2 * margin, 2 * margin))
+        self.touch(self.rect.inflate(2 * margin, 2 * margin))
 
     @property
     def wants_keys(self) -> bool:
@@ -79,7 +81,7 @@ class Page:
 
     def __init__(self, touch: Touch) -> None:
         self.widgets: list[Widget] = []
-        self._touch = touch
+        self.touch = touch
         self._hover_time = 0.0
         self._tip: Widget | None = None
 
@@ -88,13 +90,13 @@ class Page:
         earlier = {widget.name: widget for widget in self.widgets}
         self.widgets = list(widgets)
         for widget in self.widgets:
-            widget._touch = self._touch
+            widget.touch = self.touch
             before = earlier.get(widget.name)
             if before is not None and type(before) is type(widget):
                 widget.inherit(before)
                 widget.focused, widget.by_keyboard = before.focused, before.by_keyboard
         self._tip = None
-        self._touch(None)
+        self.touch(None)
 
     def named(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)
@@ -174,17 +176,18 @@ class Page:
         if self._hover_time >= TOOLTIP_DELAY and self._tip is not here:
             self._drop_tip()
             self._tip = here
-            self._touch(None)
+            self.touch(None)
 
     def _drop_tip(self) -> None:
         if self._tip is not None:
             self._tip = None
-            self._touch(None)
+            self.touch(None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
+        shadow = look.px(SHADOW_REACH)
         for widget in self.widgets:
-            if clip.colliderect(widget.rect.inflate(60, 60)):
+            if clip.colliderect(widget.rect.inflate(shadow, shadow)):
                 widget.draw(surface, look)
         for widget in self.widgets:
             widget.draw_above(surface, look)

@@ -38,17 +38,21 @@ class Dropdown(Widget, Generic[Value]):
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     @property
+    def _below(self) -> bool:
+        """Whether the list opens downwards: where all of it fits, or where there is more room."""
+        under = pygame.display.get_window_size()[1] - self.rect.bottom
+        return under >= self.rect.h * (min(MOST_ROWS, len(self.choices)) + 0.5) or under >= self.rect.y
+
+    @property
     def rows(self) -> int:
-        return min(MOST_ROWS, len(self.choices))
+        room = pygame.display.get_window_size()[1] - self.rect.bottom if self._below else self.rect.y
+        return max(1, min(MOST_ROWS, len(self.choices), (room - self.rect.h // 3) // self.rect.h))
 
     def popup(self) -> pygame.Rect:
-        """The open list: below the control, or above it where the window ends."""
+        """The open list, below or above the control and inside the window."""
         box = pygame.Rect(self.rect.x, self.rect.bottom + 4, self.rect.w, self.rect.h * self.rows)
-        window = pygame.display.get_window_size()
-        if box.bottom > window[1]:
+        if not self._below:
             box.bottom = self.rect.y - 4
-        if box.top < 0:
-            box.bottom = min(window[1], self.rect.bottom + 4 + box.h)
         return box
 
     def row(self, index: int) -> pygame.Rect:
@@ -104,11 +108,11 @@ class Dropdown(Widget, Generic[Value]):
     def _light(self, index: int | None) -> None:
         if index is not None and index != self._lit:
             self._lit = index
-            self._touch(None)
+            self.touch(None)
 
     def _scroll(self, first: int) -> None:
         self._first = max(0, min(len(self.choices) - self.rows, first))
-        self._touch(None)
+        self.touch(None)
 
     def _set_open(self, value: bool) -> None:
         self._open = value
@@ -118,7 +122,7 @@ class Dropdown(Widget, Generic[Value]):
     def _choose(self, index: int) -> None:
         if 0 <= index < len(self.choices) and self.choices[index][0] != self.value:
             self.value = self.choices[index][0]
-            self._touch(None)
+            self.touch(None)
             self.act(self.value)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
