@@ -23,6 +23,8 @@ FRAMES_A_SECOND = 60
 LONGEST_STEP = 0.25
 """Seconds: after a longer halt (a sleeping laptop, a dragged window) time goes on from where it was."""
 FIRST_SIZE = (1280, 800)
+KEY_REPEAT = (380, 35)
+"""Milliseconds before a held key repeats, and between two repeats."""
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 QUICK_FLIP = 0.004
 """Seconds: a whole-window flip below this leaves a frame its time, and nothing else need be tried."""
@@ -86,10 +88,14 @@ class App:
         following = self.scene.update(seconds)
         if following is not None:
             self._switch(following)
-        if self.stage.full_screen_asked:
-            self.stage.full_screen_asked = False
-            self._toggle_full_screen()
+        self._repeat_keys()
         self._draw()
+
+    def _repeat_keys(self) -> None:
+        """A held key repeats while one types, and only then: a held Space must not pause and go on by turns."""
+        wanted = KEY_REPEAT if self.scene.typing else (0, 0)
+        if pygame.key.get_repeat() != wanted:
+            pygame.key.set_repeat(*wanted)
 
     def close(self) -> None:
         self.scene.leave()

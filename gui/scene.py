@@ -59,6 +59,11 @@ class Scene:
         elif not self.page.handle(event):
             self.handle_rest(event)
 
+    @property
+    def typing(self) -> bool:
+        """Whether a line of text has the keyboard."""
+        return (self.dialog.page if self.dialog is not None else self.page).typing
+
     def handle_rest(self, event: pygame.Event) -> None:
         """Events no widget wanted: the scene's own keys, and what is not a widget."""
 

@@ -70,7 +70,7 @@ def build(modules: list[object]) -> bool:
     """C to modules beside their sources; False when there is no working C compiler."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
-    from setuptools.errors import BaseError
+    from setuptools.errors import BaseError, CompileError, LinkError
 
     with tempfile.TemporaryDirectory() as scratch:
         distribution = Distribution({"name": "jamboree-engine", "ext_modules": modules, "packages": ["engine"]})
@@ -80,7 +80,7 @@ def build(modules: list[object]) -> bool:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 command.run()
-        except (BaseError, OSError) as fault:
+        except (BaseError, CompileError, LinkError, OSError) as fault:
             print(f"{str(fault).splitlines()[0]}", file=sys.stderr)
             return False
     return True

@@ -144,7 +144,8 @@ class OthelloView(BoardView):
         assert isinstance(before, Othello) and isinstance(after, Othello)
         flips = before.flips(motion.move)
         self._draw_discs(surface, after, frozenset([*flips, motion.move]))
-        landed = ease_out(between(progress, 0.0, DROP))
+        # A few sizes only, because each is drawn once and kept.
+        landed = round(ease_out(between(progress, 0.0, DROP)) * 6) / 6
         size = round(self.diameter * (1.35 - 0.35 * landed) / 2) * 2
         pieces.draw_disc(surface, self.look, self.centre(motion.move), size, before.player)
         for square in flips:

@@ -92,6 +92,14 @@ class Section:
     example: Example | None = None
 
 
+def shaped(room: pygame.Rect, shape: float) -> pygame.Rect:
+    """The largest rectangle of that shape (width over height) in the middle of the room."""
+    width = min(room.w, int(room.h * shape))
+    rect = pygame.Rect(0, 0, width, int(width / shape))
+    rect.center = room.center
+    return rect
+
+
 class BoardView:
     """Subclass this in one file a game, and name it in gui.scenes.VIEWS."""
 
@@ -113,7 +121,10 @@ class BoardView:
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def place(self, look: Look, taste: Taste, rect: pygame.Rect) -> None:
-        """Lie in this rectangle from now on. Called when the window, the scale, the theme or the taste changes."""
+        """Lie in this rectangle, which has the view's shape, from now on.
+
+        Called when the window, the scale, the theme or the taste changes.
+        """
         self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
