@@ -296,7 +296,7 @@ class Gomoku(Board):
         """The colour of the next stone: 0 black, 1 white."""
         return self.colour
 
-    def colour_of(self, player: int) -> int | None:
+    def side_of(self, player: int) -> int | None:
         """The colour a person has; None while a swap2 opening has not decided it."""
         if self.phase != PLAY:
             return None

@@ -171,14 +171,14 @@ def test_a_game_ends_with_the_first_five(rule: str, size: int, seed: int) -> Non
 def test_swap2_turns(moves: str, player: int, black_player: int, next_colour: int) -> None:
     position = play(start(opening="swap2"), moves)
     assert (position.player, position.black_player, position.colour_to_move) == (player, black_player, next_colour)
-    assert position.colour_of(0) in (None, black_player)
+    assert position.side_of(0) in (None, black_player)
 
 
 def test_swap2_choices_and_their_names() -> None:
     three_stones = play(start(opening="swap2"), "h8 i8 h9")
     assert three_stones.moves() == [TAKE_WHITE, TAKE_BLACK, ADD_TWO]
     assert [three_stones.name_of(move) for move in three_stones.moves()] == ["white", "black", "add"]
-    assert three_stones.colour_of(0) is None
+    assert three_stones.side_of(0) is None
     assert play(three_stones, "add a1 b2").moves() == [TAKE_WHITE, TAKE_BLACK]
     with pytest.raises(IllegalMove, match="First choose white or black or add"):
         three_stones.move_named("a1")
