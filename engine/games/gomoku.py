@@ -13,7 +13,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.games.gomoku_board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku_board import BLACK, COLUMNS, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
 from engine.games.gomoku_lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku_renju import WORDS
 from engine.position import MAX_PLY, SUDDEN, IllegalMove
@@ -35,7 +35,6 @@ OPENING_STONES = ((0, 0), (0, 2), (3, 3), (3, 4), (5, 5))   # how many stones li
 TAKE_WHITE, TAKE_BLACK, ADD_TWO = 400, 401, 402
 CHOICE_NAMES = {TAKE_WHITE: "white", TAKE_BLACK: "black", ADD_TWO: "add"}
 SMALLEST = 9
-COLUMNS = "abcdefghijklmnopqrs"
 
 _WHITE = cython.declare(cython.int, WHITE)
 _RENJU = cython.declare(cython.int, RENJU)

@@ -22,6 +22,7 @@ else:
 BLACK, WHITE = 0, 1
 FREE, STANDARD, RENJU = range(3)
 LARGEST = 19
+COLUMNS = "abcdefghijklmnopqrs"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
 FIVES, STRAIGHTS, TALLY = 2, 4, 6   # the tally of both colours: scores, then five points, then straight points
 
@@ -261,6 +262,16 @@ class Board(Position):
         record = square // self.size * 2 * BLOCK
         column = square % self.size
         return int((self.lines[record] >> column & 1) + 2 * (self.lines[record + BLOCK] >> column & 1))
+
+    def show(self) -> str:
+        """The board as letters, top row first; a five is in capitals, other stones are small."""
+        five = set(self.winning_stones())
+        rows = [f"   {' '.join(COLUMNS[:self.size])}"]
+        for row in reversed(range(self.size)):
+            squares = range(row * self.size, (row + 1) * self.size)
+            signs = [(" XO" if square in five else ".xo")[self.at(square)] for square in squares]
+            rows.append(f"{row + 1:2} {' '.join(signs)}")
+        return "\n".join(rows)
 
     def lay(self, square: int, colour: int) -> None:
         """Put a stone of either colour while a position is set up."""
