@@ -15,7 +15,7 @@ import engine
 from gui.language import _
 from gui.look import SMALLEST
 from gui.pieces import emblem
-from gui.scene import Scene
+from gui.scene import PROGRAM, Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
 
@@ -109,6 +109,8 @@ class App:
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.stage.touch()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self.stage.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._toggle_full_screen()
         elif not self.stage.toasts.handle(event, self.stage.look, self.stage.size):
@@ -124,11 +126,12 @@ class App:
         self.scene.leave()
         self.scene = following
         self.scene.enter()
+        pygame.display.set_caption(self.scene.title)
         self.stage.touch()
 
     def _toggle_full_screen(self) -> None:
-        self.full_screen = not self.full_screen
         """Desktop-sized full screen at real pixels, or the window again."""
+        self.full_screen = not self.full_screen
         if self.full_screen:
             self.windowed_size = self.window.get_size()
             self.window = pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
@@ -185,7 +188,7 @@ def no_display_sentence() -> str:
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
-    pygame.display.set_caption("Jamboree")
+    pygame.display.set_caption(PROGRAM)
     pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)

@@ -12,6 +12,9 @@ from gui.widgets.base import Page, Widget
 from gui.widgets.dialog import Dialog
 
 
+PROGRAM = "Jamboree"
+
+
 class Scene:
     """enter, then handle / update / draw every frame, then leave. `draw` changes nothing."""
 
@@ -24,6 +27,16 @@ class Scene:
     @property
     def look(self) -> Look:
         return self.stage.look
+
+    @property
+    def title(self) -> str:
+        """What the window is called while this scene is on screen."""
+        return f"{self.heading} - {PROGRAM}" if self.heading else PROGRAM
+
+    @property
+    def heading(self) -> str:
+        """The name of the screen; empty for Home."""
+        return ""
 
     def enter(self) -> None:
         """The scene becomes the one on screen."""

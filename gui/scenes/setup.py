@@ -50,6 +50,10 @@ class SetupScene(Scene):
         self.options: dict[str, OptionValue] = {**game.defaults(), **self._known(self.choice.options)}
         self.fault = ""
 
+    @property
+    def heading(self) -> str:
+        return _("New game of {game}").format(game=self.game.title)
+
     def _known(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
         """Remembered options that the game still has and allows."""
         kept = {}
@@ -86,7 +90,7 @@ class SetupScene(Scene):
             IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home,
                        "Esc"),
             Label("title", pygame.Rect(row.x + px(56), row.y, row.w - px(120), row.h),
-                  _("New game of {game}").format(game=self.game.title), 24, 700),
+                  self.heading, 24, 700),
             IconButton("rules", pygame.Rect(row.right - px(44), row.y + px(2), px(44), px(44)), "book-open", _("Rules"),
                        self._rules, "F1"),
         ]
