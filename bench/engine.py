@@ -82,7 +82,8 @@ def main() -> None:
     for name in fast:
         gains = [quick / plain for quick, plain in zip(fast[name], slow[name], strict=True)]
         print(f"{name:10} compiled against uncompiled: perft {gains[0]:5.0f} times "
-              f"({fast[name][0] / 1e6:.1f} M a second), champion {gains[1]:5.0f} times ({fast[name][1] / 1e6:.2f} M a second)")
+              f"({fast[name][0] / 1e6:.1f} M a second), champion {gains[1]:5.0f} times "
+              f"({fast[name][1] / 1e6:.2f} M a second)")
     start = game_named("othello").start()
     gains = [champion_rate(start, 2) / champion_rate(start, 1) for _ in range(ROUNDS)]
     print(f"two threads see {statistics.median(gains):.2f} times the positions of one (median of {ROUNDS})")

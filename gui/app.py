@@ -25,6 +25,7 @@ LONGEST_STEP = 0.25
 FIRST_SIZE = (1280, 800)
 KEY_REPEAT = (380, 35)
 """Milliseconds before a held key repeats, and between two repeats."""
+QUIT_WITH = pygame.KMOD_CTRL | pygame.KMOD_META
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 QUICK_FLIP = 0.004
 """Seconds: a whole-window flip below this leaves a frame its time, and nothing else need be tried."""
@@ -109,7 +110,7 @@ class App:
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.stage.touch()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_q and event.mod & QUIT_WITH:
             self.stage.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._toggle_full_screen()

@@ -11,7 +11,6 @@ from gui.stage import Stage
 from gui.widgets.base import Page, Widget
 from gui.widgets.dialog import Dialog
 
-
 PROGRAM = "Jamboree"
 
 

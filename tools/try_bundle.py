@@ -44,13 +44,12 @@ def screen() -> Iterator[str]:
         server.wait()
 
 
-def until(what: str, seen: Callable[[], object]) -> str:
-    """Wait until a question has an answer."""
+def until(what: str, seen: Callable[[], bool]) -> None:
+    """Wait until something is seen."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        answer = seen()
-        if answer:
-            return str(answer)
+        if seen():
+            return
         time.sleep(0.05)
     raise Unexpected(f"{what} did not appear within {PATIENCE:.0f} s.")
 
@@ -66,8 +65,12 @@ class Visitor:
         done = subprocess.run(command, env=self.environment, capture_output=True, text=True)
         return done.stdout.strip() if done.returncode == 0 else ""
 
-    def window(self, title: str) -> str:
-        return until(f"A window titled '{title}'", lambda: self.ask("xdotool", "search", "--name", title))
+    def wait_for_window(self, title: str) -> None:
+        until(f"A window titled '{title}'", lambda: title in self.titles())
+
+    def titles(self) -> list[str]:
+        windows = self.ask("xdotool", "search", "--onlyvisible", "--class", "").split()
+        return [self.ask("xdotool", "getwindowname", window) for window in windows]
 
     def colours(self) -> int:
         return int(self.ask("import", "-window", "root", "-format", "%k", "info:") or 0)
@@ -88,7 +91,7 @@ def visit(display: str, home: Path, pictures: Path) -> None:
     began = time.monotonic()
     program = subprocess.Popen([str(PROGRAM)], env={**visitor.environment, "JAMBOREE_HOME": str(home)})
     try:
-        visitor.window("^Jamboree$")
+        visitor.wait_for_window("Jamboree")
         until("A first frame", lambda: visitor.colours() > FEWEST_COLOURS)
         print(f"A window with a first frame after {time.monotonic() - began:.2f} s.")
         visitor.picture("home")
@@ -110,10 +113,10 @@ def play(visitor: Visitor) -> None:
     """Home, Set-up, a first move on the board, all by mouse clicks."""
     card, start, square = places()
     visitor.click(card)
-    visitor.window("New game of Othello - Jamboree")
+    visitor.wait_for_window("New game of Othello - Jamboree")
     visitor.picture("setup")
     visitor.click(start)
-    visitor.window("^Othello - Jamboree")
+    visitor.wait_for_window("Othello - Jamboree")
     time.sleep(1)
     visitor.click(square)
     time.sleep(3)
@@ -149,7 +152,7 @@ for scene in (SetupScene(app.stage, game_named("othello")), BoardScene(app.stage
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--pictures", type=Path)
-    megabytes = sum(file.stat().st_size for file in PROGRAM.parent.rglob("*") if file.is_file()) / 1e6
+    megabytes = sum(file.lstat().st_size for file in PROGRAM.parent.rglob("*")) / 1e6
     print(f"The bundle has {megabytes:.0f} MB.")
     with tempfile.TemporaryDirectory() as home, screen() as display:
         pictures = arguments.parse_args().pictures or Path(home)
