@@ -97,7 +97,8 @@ class OthelloView(BoardView):
     # --- Drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
-        self.look.cast_shadow(surface, self.frame, 8, 16)
+        if not self.frame.contains(surface.get_clip()):
+            self.look.cast_shadow(surface, self.frame, 8, 16)
         surface.blit(self._ground, self.frame)
         position = showing.position
         assert isinstance(position, Othello)
@@ -115,9 +116,11 @@ class OthelloView(BoardView):
             self._draw_cursor(surface)
 
     def _draw_discs(self, surface: pygame.Surface, position: Othello, without: frozenset[int] = frozenset()) -> None:
+        # A disc's shadow falls into the cells around it.
+        clip = surface.get_clip().inflate(2 * self.cell, 2 * self.cell)
         for square in range(64):
             disc = position.at(square)
-            if disc and square not in without:
+            if disc and square not in without and clip.collidepoint(self.centre(square)):
                 self._disc(surface, square, disc - 1)
 
     def _disc(self, surface: pygame.Surface, square: int, side: int) -> None:
@@ -200,11 +203,24 @@ class OthelloView(BoardView):
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         square = self.square_at(spot) if spot is not None else None
-        changed = square != self._hovered
-        self._hovered = square
-        return changed
+        if square == self._hovered:
+            return ()
+        earlier, self._hovered = self._previewed(position), square
+        return [*earlier, *self._previewed(position)]
+
+    def _previewed(self, position: Position) -> list[pygame.Rect]:
+        """The cells whose picture depends on the hovered square."""
+        assert isinstance(position, Othello)
+        if self._hovered is None:
+            return []
+        return [self._cell(square) for square in (self._hovered, *position.flips(self._hovered))]
+
+    def _cell(self, square: int) -> pygame.Rect:
+        return pygame.Rect(
+            self.field.x + square % 8 * self.cell, self.field.y + square // 8 * self.cell, self.cell, self.cell
+        )
 
     def click(self, spot: Spot, position: Position) -> Pick:
         square = self.square_at(spot)

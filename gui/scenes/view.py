@@ -132,7 +132,10 @@ class BoardView:
         self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
-        """The whole board, inside `self.rect`. Changes nothing but caches."""
+        """The whole board, inside `self.rect`. Changes nothing but caches.
+
+        The surface's clip is the part that is drawn again; what lies outside it may be left out.
+        """
         raise NotImplementedError
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
@@ -148,9 +151,9 @@ class BoardView:
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
-        """The mouse is here (None: elsewhere); whether the picture changed."""
-        return False
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
+        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
+        return ()
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
