@@ -301,6 +301,15 @@ class Gomoku(Board):
             return None
         return BLACK if player == self.black_player else WHITE
 
+    @property
+    def choosing_now(self) -> bool:
+        """Whether the next move is a choice of the swap2 opening, not a stone."""
+        return self.choosing()
+
+    def legal_now(self, move: int) -> bool:
+        """Whether a move is legal, without listing them all."""
+        return self.legal(move)
+
     def forbidden_points(self) -> dict[int, int]:
         """The squares renju forbids the side to move, each with the clause that does (see gomoku_renju.WORDS)."""
         if self.rule != RENJU or self.colour == WHITE or self.won:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.games import GAMES
+from gui.scenes.gomoku import GomokuView
 from gui.scenes.othello import OthelloView
 from gui.scenes.view import BoardView
 
-VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView}
+VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView, "gomoku": GomokuView}
 """The board view of every game the window can show. A new game is one file here and one entry."""
 
 
