@@ -122,7 +122,7 @@ class GomokuView(BoardView):
         """What lies on top of resting stones: forbidden points, numbers, the last stone, the winning row."""
         forbidden, winning = self._facts(position)
         for point in forbidden:
-            sign = cross(self.look, max(5, round(grid.cell * 0.46)), self.look.theme.warn)
+            sign = cross(self.look, max(9, round(grid.cell * 0.48)), self.look.theme.warn)
             surface.blit(sign, sign.get_rect(center=grid.centre(point)))
         last = showing.last.move if showing.last is not None else None
         if self.taste.numbers:
@@ -134,7 +134,7 @@ class GomokuView(BoardView):
 
     def _draw_last(self, surface: pygame.Surface, grid: Grid, point: int) -> None:
         """A dot of the mark's colour on the stone just played."""
-        size = max(3, round(grid.diameter * 0.26))
+        size = max(4, round(grid.diameter * 0.30))
         dot = self.look.keep(
             ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, pieces.DARK, max(1.0, size / 8))
         )
@@ -294,6 +294,13 @@ class GomokuView(BoardView):
             return super().side_words(side, options)
         return (_("First player, opens"), _("Second player, chooses"))[side]
 
+    def draw_seat(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int,
+                  options: Mapping[str, OptionValue]) -> None:
+        if options.get("opening") == "swap2":
+            self.draw_open_token(surface, look, rect)
+        else:
+            self.draw_token(surface, look, rect, side)
+
     def value_words(self, value: int, position: Position | None = None) -> str:
         if not STRAIGHT_NEXT <= abs(value) < WIN:
             return super().value_words(value, position)
@@ -310,7 +317,7 @@ def _corners(size: int, ink: str) -> pygame.Surface:
 
     def paint(surface: pygame.Surface, factor: int) -> None:
         side, arm = size * factor, round(size * factor * 0.28)
-        for colour, width, inset in ((pieces.DARK, max(3, side // 11), 0), (ink, max(2, side // 18), side // 60 + 1)):
+        for colour, width, inset in ((pieces.DARK, max(3, side // 9), 0), (ink, max(2, side // 15), side // 45 + 1)):
             low, high = inset, side - inset
             for x in (low, high):
                 for y in (low, high):

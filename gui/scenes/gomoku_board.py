@@ -32,8 +32,7 @@ class Grid:
         self.lettered = coordinates and side / (size - 1 + 2 * EDGE_LETTERED) >= SMALL_CELL
         edge = EDGE_LETTERED if self.lettered else EDGE_BARE
         self.cell = max(3, int(side / (size - 1 + 2 * edge)))
-        plank = min(side, round(self.cell * (size - 1 + 2 * edge)))
-        self.plank = pygame.Rect(0, 0, plank, plank)
+        self.plank = pygame.Rect(0, 0, side, side)
         self.plank.center = rect.center
         span = self.cell * (size - 1)
         self.field = pygame.Rect(0, 0, span, span)
@@ -73,7 +72,9 @@ class Grid:
         plank = draw.clipped_to(plank, radius)
         edge = colours.frame_edge if flat else draw.mix(wood, "#000000", 0.28)
         plank.blit(draw.rounded(self.plank.size, radius, "#00000000", edge, max(1, look.px(1))), (0, 0))
-        self._draw_lines(plank, colours.line if flat else INK)
+        # Dense lines weigh more: a miniature's are paler.
+        ink = draw.mix(INK, wood, 0.0 if self.cell >= SMALL_CELL else 0.35)
+        self._draw_lines(plank, colours.line if flat else ink)
         if self.lettered:
             self._draw_coordinates(plank, colours.frame_text if flat else draw.mix(INK, wood, 0.22))
         return plank
@@ -93,7 +94,7 @@ class Grid:
 
     def _draw_coordinates(self, plank: pygame.Surface, ink: Colour) -> None:
         left, top = self.field.x - self.plank.x, self.field.y - self.plank.y
-        size = self.cell * 0.34 / self.look.scale
+        size = max(10.5, self.cell * 0.34 / self.look.scale)
         out = LETTER * self.cell
         for n in range(self.size):
             letter = self.look.text(COLUMNS[n], size, ink, 500)

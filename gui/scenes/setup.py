@@ -107,7 +107,8 @@ class SetupScene(Scene):
         y = inner.y + px(40)
         return [
             Panel(f"side {side}", card),
-            SideToken(f"token {side}", token, lambda surface, rect: self.view.draw_token(surface, look, rect, side)),
+            SideToken(f"token {side}", token,
+                      lambda surface, rect: self.view.draw_seat(surface, look, rect, side, self.options)),
             Label(f"side name {side}", pygame.Rect(token.right + px(12), inner.y, px(220), px(30)),
                   self.view.side_words(side, self.options), 17, 600),
             Segmented(f"kind {side}", pygame.Rect(inner.x, y, inner.w, px(42)), kinds, seat.kind,

@@ -223,6 +223,11 @@ class BoardView:
         """Who a seat is in Set-up, under these options."""
         return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
 
+    def draw_seat(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int,
+                  options: Mapping[str, OptionValue]) -> None:
+        """The sign of a seat in Set-up, under these options."""
+        self.draw_token(surface, look, rect, side)
+
     def value_words(self, value: int, position: Position | None = None) -> str:
         """An evaluation (Maxie's point of view) in a few words. The position says which side Maxie has."""
         better = 0 if value >= 0 else 1
