@@ -401,7 +401,7 @@ def store_difference(position: Kalaha) -> int:
 GAME = Game(
     name="kalaha",
     title="Kalaha",
-    tagline="Sow round the board, capture, and move again: most stones home wins.",
+    tagline="Sow the stones, and bring more home than the other side.",
     sides=SIDES,
     start_position=start,
     read=read,

@@ -132,12 +132,13 @@ class BoardScene(Scene):
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def compose(self) -> Sequence[Widget]:
-        layout = lay_out(self.look, self.stage.size, self.view.shape, self.view.has_choices)
+        layout = lay_out(self.look, self.stage.size, self.view.shape, self.keeps_choices)
         settings = self.stage.settings
-        placed = (self.look, settings.coordinates, settings.shapes, tuple(layout.board))
+        taste = Taste(settings.coordinates, settings.shapes, settings.numbers)
+        placed = (self.look, taste, tuple(layout.board))
         if placed != self._placed:
             self._placed = placed
-            self.view.place(self.look, Taste(settings.coordinates, settings.shapes), layout.board)
+            self.view.place(self.look, taste, layout.board)
         sitting = self.sitting
         return [
             *top_bar(self, layout.top),
@@ -152,7 +153,7 @@ class BoardScene(Scene):
 
     def _choices(self, row: pygame.Rect) -> list[Widget]:
         """The game's own buttons, while a person is to move."""
-        if not self.view.has_choices or not self.awake:
+        if not self.keeps_choices or not self.awake:
             return []
         widgets: list[Widget] = []
         x = row.x
@@ -167,6 +168,11 @@ class BoardScene(Scene):
             widgets.append(button)
             x += width + self.look.px(8)
         return widgets
+
+    @property
+    def keeps_choices(self) -> bool:
+        """Whether this game has a row of its own buttons, from its first move to its last."""
+        return self.view.keeps_choices(self.match.positions[0])
 
     def _chooser(self, name: str) -> Callable[[], None]:
         return lambda: self.accept(self.view.choose(name, self.match.position))
@@ -187,7 +193,7 @@ class BoardScene(Scene):
         hint = sitting.hint.move if sitting.hint is not None and self.awake else None
         self.view.draw(surface, Showing(
             match.positions[shown], last, self.awake, self.cursor_shown and self.awake, hint,
-            moving, self.timer.progress,
+            moving, self.timer.progress, tuple(match.moves[:shown]),
         ))
 
     def touch_board(self) -> None:

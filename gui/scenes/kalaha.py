@@ -261,7 +261,7 @@ class KalahaView(BoardView):
         rim = colours.black if side == 0 else colours.white
         wood = draw.mix(timber(look), "#1c0f05", 0.55) if colours.grain else colours.frame
         bowl = look.keep(("bowl", size, side), lambda: draw.circle(size, wood, rim, max(2.0, size / 10)))
-        edge = look.keep(("bowl edge", size), lambda: draw.ring(size, colours.white_edge, 1.0))
+        edge = look.keep(("bowl edge", size), lambda: draw.ring(size, look.theme.edge_strong, 1.0))
         surface.blit(bowl, bowl.get_rect(center=rect.center))
         surface.blit(edge, edge.get_rect(center=rect.center))
         for index, (x, y) in enumerate(((-0.13, -0.10), (0.15, -0.03), (-0.02, 0.17))):

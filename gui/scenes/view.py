@@ -8,13 +8,13 @@ are, what is hovered, where the cursor is, and a selection half made.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
-from engine.game import Game
+from engine.game import Game, OptionValue
 from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
 from gui.language import _
 from gui.look import Look
@@ -29,6 +29,8 @@ class Taste:
 
     coordinates: bool = True
     shapes: bool = False
+    numbers: bool = False
+    """Numbers on stones, in the order they were played."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Showing:
     progress: float = 0.0
     marks: tuple[int, ...] = ()
     """Places to point at."""
+    played: tuple[int, ...] = ()
+    """The moves that led to the position, for a board that numbers them."""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,7 @@ class BoardView:
     shape: ClassVar[float] = 1.0
     """Width of the board divided by its height."""
     has_choices: ClassVar[bool] = False
-    """Whether room is kept for the buttons of `choices`."""
+    """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
     """Moves, by name, that the miniature on Home plays from the start."""
     spread: ClassVar[float] = 8.0
@@ -143,6 +147,9 @@ class BoardView:
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         """The sign of a side, as it stands beside the player's name."""
         raise NotImplementedError
+
+    def draw_open_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """The sign of a player whose side an opening has not decided yet."""
 
     def side_colours(self) -> tuple[Colour, Colour]:
         """The colours of the two sides in the move list and the evaluation bar."""
@@ -176,6 +183,10 @@ class BoardView:
 
     def forget(self) -> None:
         """Drop the half-made selection: the position is another one now."""
+
+    def keeps_choices(self, start: Position) -> bool:
+        """Whether room is kept for the buttons of `choices` in a game that began so."""
+        return self.has_choices
 
     def choices(self, position: Position) -> Sequence[Choice]:
         """The buttons to offer now (only with `has_choices`)."""
@@ -222,9 +233,24 @@ class BoardView:
         """How long the motion of a move takes at normal speed."""
         return 0.3
 
-    def value_words(self, value: int) -> str:
-        """An evaluation (Maxie's point of view) in a few words."""
-        side = self.game.sides[0 if value >= 0 else 1]
+    def side_of_move(self, position: Position, move: int) -> int | None:
+        """Whose colour a move has in the move list."""
+        return position.side_of(position.player)
+
+    def side_words(self, side: int, options: Mapping[str, OptionValue]) -> str:
+        """Who a seat is in Set-up, under these options."""
+        return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
+
+    def draw_seat(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int,
+                  options: Mapping[str, OptionValue]) -> None:
+        """The sign of a seat in Set-up, under these options."""
+        self.draw_token(surface, look, rect, side)
+
+    def value_words(self, value: int, position: Position | None = None) -> str:
+        """An evaluation (Maxie's point of view) in a few words. The position says which side Maxie has."""
+        better = 0 if value >= 0 else 1
+        side = self.game.sides[better] if position is None else self.game.side_name(position, better)
+        side = side or (_("First player"), _("Second player"))[better]
         size = abs(value)
         if size >= SUDDEN_ZONE:
             return _("{side} wins in {plies}").format(side=side, plies=max(1, SUDDEN - size))
