@@ -174,7 +174,7 @@ class TorresView(BoardView):
                 return None
         turn = self._entry.of(position)
         board, targets = turn.board, self._entry.targets()
-        first = next((square for square in reversed(self.iso.far_to_near()) if self._shows(spot, square, board)), None)
+        first = next((square for square in reversed(self.iso.far_to_near) if self._shows(spot, square, board)), None)
         if first in targets:
             return first
         # The surface of a marked square behind a tower is drawn through it, and pressed through it.

@@ -66,7 +66,7 @@ class Painter:
             self._draw_addresses(surface, board)
         clip = surface.get_clip()
         last = self._flight_square(flight)
-        for square in self.iso.far_to_near():
+        for square in self.iso.far_to_near:
             if flight is None and not clip.colliderect(self.iso.around(square, board.heights[square])):
                 continue
             hidden = looked_at is not None and self.iso.covers(
@@ -87,15 +87,15 @@ class Painter:
 
     def hidden(self, board: Torres, square: int) -> bool:
         """Whether a tower stands before a square's surface."""
-        return any(self.iso.covers(front, board.heights[front], square, board.heights[square]) for front in range(16)
-                   if board.heights[front])
+        heights = board.heights
+        return any(self.iso.covers(front, heights[front], square, heights[square]) for front in range(16))
 
     def _flight_square(self, flight: Flight | None) -> int | None:
         """The square after which a piece in the air is painted: the nearer of those it moves between."""
         if flight is None:
             return None
         squares = [flight.action.square, *([] if flight.action.source is None else [flight.action.source])]
-        return max(squares, key=lambda square: sum(self.iso.seen(square)))
+        return max(squares, key=lambda square: self.iso.depth[square])
 
     def _draw_addresses(self, surface: pygame.Surface, board: Torres) -> None:
         ink = draw.faded(draw.mix(self.look.theme.board.felt_dark, "#ffffff", 0.55), 1.0)
