@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.game import Game
-from engine.games import othello
+from engine.games import othello, riskless
 
-GAMES: tuple[Game, ...] = (othello.GAME,)
+GAMES: tuple[Game, ...] = (othello.GAME, riskless.GAME)
 
 
 class UnknownGame(ValueError):
