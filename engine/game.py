@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from engine.position import Position
 
 OptionValue = int | str
-Evaluation = Callable[[Position], int]   # a guess from Maxie's point of view
+Evaluation = Callable[[Any], int]   # of a position of the game: a guess from Maxie's point of view
 
 
 class OptionError(ValueError):
@@ -53,8 +53,17 @@ class Game:
     read: Callable[[str], Position]
     options: tuple[Option, ...] = ()
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
-    strategies: tuple[str, ...] = ()          # names offered under Custom
+    maximizers: Mapping[str, str] = field(default_factory=dict)   # one-ply strategies of the source -> their evaluation
+    unit: int = 100                            # what one point on the board is worth in the game's own guess
     score_noun: str = ""                       # what score() counts: "discs", "stones"
+
+    def evaluation_named(self, name: str) -> Evaluation | None:
+        """An evaluation of the source, or the game's own guess under the name 'estimate'."""
+        return self.evaluations.get(name) or (Position.estimate if name == "estimate" else None)
+
+    @property
+    def evaluation_names(self) -> tuple[str, ...]:
+        return (*self.evaluations, "estimate")
 
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}

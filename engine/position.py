@@ -12,6 +12,7 @@ worth SUDDEN, less one for every ply a search had to look ahead, so that a win f
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any, Self
 
 import cython
 from cython import ulonglong as u64
@@ -132,22 +133,21 @@ class Position:
         """The legal moves, in the game's order; empty exactly when the game is over."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
         found: cython.int = self.generate(buffer)
-        i: cython.int
         return [buffer[i] for i in range(found)]
 
-    def play(self, move: int) -> Position:
+    def play(self, move: int) -> Self:
         """The position after a move; this one stays as it is."""
         if not 0 <= move < MAX_MOVE_CODE or not self.legal(move):
             raise IllegalMove(f"Move {move} is not legal here.")
-        after: Position = self.copy()
-        after.apply(move)
+        after: Any = self.copy()
+        board: Position = after
+        board.apply(move)
         return after
 
     def candidate_moves(self) -> list[int]:
         """The moves worth a search, in the game's order."""
         buffer = cython.declare(cython.int[1024])   # MAX_MOVES
         found: cython.int = self.candidates(buffer)
-        i: cython.int
         return [buffer[i] for i in range(found)]
 
     @property

@@ -112,6 +112,8 @@ class Othello(Position):
         self.opp = opp
         self.player = player
         self.ply = 0
+        if not cython.compiled:
+            self.undo: list[int] = []
 
     def __dealloc__(self) -> None:
         free(self.undo)
@@ -376,5 +378,6 @@ GAME = Game(
     options=(Option("layout", "Start", "", kind="file",
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
+    maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},
     score_noun="discs",
 )

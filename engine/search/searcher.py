@@ -43,7 +43,7 @@ class Searcher:
 
     def __init__(self, position: Position, table: Table, watch: Watch, strict: bool = False,
                  leader: bool = True) -> None:
-        """A `strict` search leaves no move out and counts a table entry only at the same depth: its value is minimax's."""
+        """A `strict` search leaves no move out and trusts a table entry only of its own depth: minimax's value."""
         self.position = position.working()
         self.table = table
         self.watch = watch

@@ -1,0 +1,234 @@
+"""Match: one sitting of a game: its history, undo and redo, clocks, result and save text. No drawing, no thinking."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.formats.save import FORMAT, VERSION, SavedMatch, SavedSeat, SaveError, decode, encode
+from engine.game import Game, OptionError, OptionValue
+from engine.games import UnknownGame, game_named
+from engine.position import IllegalMove, Position
+
+SeatKind = Literal["person", "level", "strategy"]
+ClockKind = Literal["off", "move", "game"]
+SEAT_KINDS: tuple[SeatKind, ...] = ("person", "level", "strategy")
+CLOCK_KINDS: tuple[ClockKind, ...] = ("off", "move", "game")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays a side: a person, an opponent of a level, or a strategy by name."""
+
+    kind: SeatKind = "person"
+    spec: str = ""
+    name: str = ""
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == "person"
+
+
+@dataclass(frozen=True)
+class ClockRule:
+    """Seconds a move or a game; 'off' for none."""
+
+    kind: ClockKind = "off"
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: by the board, by resignation or on time."""
+
+    winner: int | None
+    reason: Literal["board", "resigned", "time"]
+    sentence: str
+
+
+class Clock:
+    """What is left of both players' time."""
+
+    def __init__(self, rule: ClockRule) -> None:
+        self.rule = rule
+        self.left = [rule.seconds, rule.seconds]
+
+    def remaining(self, side: int) -> float | None:
+        """Seconds left, or None without a clock."""
+        return None if self.rule.kind == "off" else self.left[side]
+
+    def tick(self, side: int, seconds: float) -> bool:
+        """Charge a side for time that passed; True when its time is over."""
+        if self.rule.kind == "off":
+            return False
+        self.left[side] = max(0.0, self.left[side] - seconds)
+        return self.left[side] == 0.0
+
+    def moved(self, side: int) -> None:
+        """A move was made: a clock per move starts anew."""
+        if self.rule.kind == "move":
+            self.left[side] = self.rule.seconds
+
+
+class Match:
+    """The one owner of a game in progress. Positions never change; the history is a list of them."""
+
+    def __init__(self, game: Game, options: Mapping[str, OptionValue] | None = None,
+                 seats: tuple[Seat, Seat] = (Seat(), Seat()), clock: ClockRule | None = None,
+                 start: Position | None = None) -> None:
+        self.game = game
+        self.options = game.check_options(options or {})
+        self.seats = seats
+        self.clock = Clock(clock or ClockRule())
+        self.positions: list[Position] = [start or game.start(**self.options)]
+        self.moves: list[int] = []
+        self._undone: list[int] = []      # moves taken back, the next to be played again last
+        self._resigned: int | None = None
+        self._flagged: int | None = None
+
+    # --- History --------------------------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def seat(self) -> Seat:
+        """Who is to move."""
+        return self.seats[self.position.player]
+
+    def play(self, move: int) -> Position:
+        """Play a move; what had been undone is forgotten unless it is the same move."""
+        self._refuse_when_over()
+        mover = self.position.player
+        after = self.position.play(move)
+        same = bool(self._undone) and self._undone[-1] == move
+        if same:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        self.positions.append(after)
+        self.moves.append(move)
+        self.clock.moved(mover)
+        return after
+
+    def _refuse_when_over(self) -> None:
+        if self.result is not None:
+            raise IllegalMove("The game is over.")
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.moves)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take back one move, or a resignation or a fallen flag first."""
+        if self._resigned is not None or self._flagged is not None:
+            self._resigned = self._flagged = None
+            return
+        self._undone.append(self.moves.pop())
+        self.positions.pop()
+
+    def redo(self) -> None:
+        """Play the last undone move again."""
+        self.play(self._undone[-1])
+
+    def name_of(self, number: int) -> str:
+        """Move number 0, 1, ... in the game's notation."""
+        return self.positions[number].name_of(self.moves[number])
+
+    # --- The end --------------------------------------------------------------------------------------
+
+    def resign(self, side: int) -> None:
+        self._refuse_when_over()
+        self._resigned = side
+
+    def tick(self, seconds: float) -> None:
+        """Time passed for the side to move; a side out of time has lost."""
+        if self.result is None and self.clock.tick(self.position.player, seconds):
+            self._flagged = self.position.player
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on."""
+        if self._resigned is not None:
+            return self._lost(self._resigned, "resigned", "resigned")
+        if self._flagged is not None:
+            return self._lost(self._flagged, "time", "ran out of time")
+        outcome = self.position.outcome
+        if outcome is None:
+            return None
+        return Result(outcome.winner, "board", self._board_sentence(outcome.winner))
+
+    def _lost(self, side: int, reason: Literal["resigned", "time"], verb: str) -> Result:
+        sides = self.game.sides
+        return Result(1 - side, reason, f"{sides[1 - side]} wins: {sides[side]} {verb}.")
+
+    def _board_sentence(self, winner: int | None) -> str:
+        score = self.position.score()
+        points = "" if score is None else f" {max(score)}-{min(score)}"
+        if winner is None:
+            return f"A draw{points}."
+        return f"{self.game.sides[winner]} wins{points}."
+
+    # --- Saving ---------------------------------------------------------------------------------------
+
+    def to_save(self) -> bytes:
+        """The whole match, undone moves and clocks included."""
+        names = [self.name_of(number) for number in range(len(self.moves))]
+        here = self.position
+        for move in reversed(self._undone):
+            names.append(here.name_of(move))
+            here = here.play(move)
+        seats = tuple(SavedSeat(seat.kind, seat.spec, seat.name) for seat in self.seats)
+        return encode(SavedMatch(
+            FORMAT, VERSION, self.game.name, self.options, self.positions[0].text(), (seats[0], seats[1]),
+            tuple(names), len(self._undone), self._resigned, self._flagged,
+            self.clock.rule.kind, self.clock.rule.seconds, (self.clock.left[0], self.clock.left[1])))
+
+    @classmethod
+    def from_save(cls, content: bytes) -> Match:
+        """The match of a save, every move checked by the rules; SaveError otherwise."""
+        saved = decode(content)
+        try:
+            game = game_named(saved.game)
+            match = cls(game, {}, _seats(saved), _clock_rule(saved), game.read(saved.start))
+            match.options = {**match.options, **saved.options}
+        except (UnknownGame, OptionError, ValueError) as fault:
+            raise SaveError(f"The saved game is damaged: {fault}") from None
+        for number, name in enumerate(saved.moves, 1):
+            try:
+                match.play(match.position.move_named(name))
+            except ValueError as fault:
+                raise SaveError(f"The saved game is damaged at move {number}: {fault}") from None
+        return match._with_rest(saved)
+
+    def _with_rest(self, saved: SavedMatch) -> Match:
+        """Undone moves, clocks and an early end, after the moves."""
+        if not 0 <= saved.undone <= len(self.moves):
+            raise SaveError(f"The saved game is damaged: {saved.undone} of {len(self.moves)} moves cannot be undone.")
+        for _ in range(saved.undone):
+            self.undo()
+        if any(side not in (None, 0, 1) for side in (saved.resigned, saved.flagged)):
+            raise SaveError("The saved game is damaged: it names a player who is not there.")
+        self._resigned, self._flagged = saved.resigned, saved.flagged
+        self.clock.left = [max(0.0, left) for left in saved.clock_left]
+        return self
+
+
+def _seats(saved: SavedMatch) -> tuple[Seat, Seat]:
+    for seat in saved.seats:
+        if seat.kind not in SEAT_KINDS:
+            raise SaveError(f"The saved game is damaged: '{seat.kind}' is not a kind of player.")
+    first, second = (Seat(seat.kind, seat.spec, seat.name) for seat in saved.seats)   # type: ignore[arg-type]
+    return first, second
+
+
+def _clock_rule(saved: SavedMatch) -> ClockRule:
+    if saved.clock_kind not in CLOCK_KINDS or saved.clock_seconds < 0:
+        raise SaveError("The saved game is damaged: its clock makes no sense.")
+    return ClockRule(saved.clock_kind, saved.clock_seconds)   # type: ignore[arg-type]

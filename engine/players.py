@@ -1,0 +1,132 @@
+"""Players: everything that chooses a move, by name. The window and the command line get their opponents here."""
+
+from __future__ import annotations
+
+import difflib
+import random
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.game import Evaluation, Game
+from engine.levels import LEVELS, level_player
+from engine.match import Seat
+from engine.position import Position
+from engine.search.alphabeta import AlphaBeta
+from engine.search.champion import Budget, Champion
+from engine.search.minimax import Minimax, better
+from engine.search.verdict import Verdict
+from engine.search.watch import Watch
+
+DEEPEST_SEARCHER = 10
+LONGEST_CHAMPION = 3600.0
+
+
+class UnknownStrategy(ValueError):
+    """A name that no strategy has, as a sentence with the nearest ones."""
+
+
+class Player(Protocol):
+    """Something that chooses a move. A stopped watch asks for the best move so far."""
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict: ...
+
+
+class RandomPlayer:
+    """`random-strategy`: any legal move, each as likely."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.dice = random.Random(seed)
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        move = self.dice.choice(position.moves())
+        return Verdict(move, 0, (move,), 1, 0)
+
+
+class Maximizer:
+    """`maximize-...`: the move after which the evaluation is best, with no look at the reply."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        moves = position.moves()
+        best_move, best = moves[0], self.evaluation(position.play(moves[0]))
+        for move in moves[1:]:
+            value = self.evaluation(position.play(move))
+            if better(value, best, position.player):
+                best_move, best = move, value
+        return Verdict(best_move, best, (best_move,), len(moves), 1)
+
+
+FIXED_DEPTH: dict[str, Callable[[int, Evaluation], Player]] = {
+    "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta}
+
+
+def strategy_names(game: Game) -> list[str]:
+    """Every fixed name a strategy of this game can have."""
+    searchers = [f"{searcher}-{depth}-{evaluation}" for searcher in FIXED_DEPTH
+                 for depth in range(1, DEEPEST_SEARCHER + 1) for evaluation in game.evaluation_names]
+    levels = [f"level:{name}" for name in LEVELS]
+    maximizers = [f"maximize-{evaluation}" for evaluation in game.evaluation_names]
+    return ["random-strategy", *game.maximizers, *maximizers, *searchers, "champion:1", *levels]
+
+
+def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
+    """The player of a strategy's name. `seconds` caps the time of a level and of 'champion'."""
+    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
+              or _level(game, name, seed, seconds))
+    if player is None:
+        raise UnknownStrategy(_unknown(game, name))
+    return player
+
+
+def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None) -> Player | None:
+    """Who thinks for a seat; None for a person."""
+    if seat.is_person:
+        return None
+    name = f"level:{seat.spec}" if seat.kind == "level" else seat.spec
+    return strategy_named(game, name, seed, seconds)
+
+
+def _simple(game: Game, name: str, seed: int | None) -> Player | None:
+    if name == "random-strategy":
+        return RandomPlayer(seed)
+    evaluation = game.evaluation_named(game.maximizers.get(name, name.removeprefix("maximize-")))
+    return Maximizer(evaluation) if name.startswith("maximize-") and evaluation else None
+
+
+def _fixed_depth(game: Game, name: str) -> Player | None:
+    parts = re.fullmatch(r"(minimax-searcher|alpha-beta-searcher)-(\d{1,2})-(.+)", name)
+    if parts is None:
+        return None
+    evaluation = game.evaluation_named(parts[3])
+    if evaluation is None or not 1 <= int(parts[2]) <= DEEPEST_SEARCHER:
+        return None
+    return FIXED_DEPTH[parts[1]](int(parts[2]), evaluation)
+
+
+def _champion(name: str, seconds: float | None) -> Player | None:
+    parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
+    if parts is None:
+        return None
+    wanted = float(parts[1]) if parts[1] else seconds if seconds is not None else 1.0
+    if not 0 < wanted <= LONGEST_CHAMPION:
+        raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
+                              f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
+    return Champion(Budget(seconds=wanted))
+
+
+def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
+    wanted = name.removeprefix("level:").capitalize()
+    if not name.startswith("level:") or wanted not in LEVELS:
+        return None
+    return level_player(game, wanted, seed, seconds)
+
+
+def _unknown(game: Game, name: str) -> str:
+    near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
+    hint = f"Near it: {', '.join(near)}." if near else (
+        "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
+        "champion:SECONDS and level:NAME.")
+    return f"{game.title} has no strategy '{name}'. {hint}"

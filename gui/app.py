@@ -1,0 +1,211 @@
+"""The window itself: opening it, the frame loop, full screen, and closing without a hang. No screens of its own."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+
+import pygame
+
+import engine
+from gui.language import _
+from gui.look import SMALLEST
+from gui.scene import Scene
+from gui.settings import Keeper, user_folder
+from gui.stage import Stage
+
+FRAMES_A_SECOND = 60
+FIRST_SIZE = (1280, 800)
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+QUICK_FLIP = 0.004
+"""Seconds: a whole-window flip below this leaves a frame its time, and nothing else need be tried."""
+
+
+class NoWindow(Exception):
+    """The window cannot be opened; the text is one sentence for the player."""
+
+
+class App:
+    """One run of the window."""
+
+    def __init__(self, first: type[Scene], size: tuple[int, int] | None = None) -> None:
+        self.window = open_window(size or first_size())
+        self.stage = Stage(Keeper(user_folder()), self.window.get_size())
+        self.clock = pygame.Clock()
+        self.full_screen = False
+        self.scene: Scene = first(self.stage)
+        self.scene.enter()
+        self._greet()
+
+    def _greet(self) -> None:
+        self.stage.tell_complaints()
+        if not engine.COMPILED:
+            self.stage.toasts.say(
+                _("Running without the compiled engine: opponents think more slowly. Build it with a C compiler.")
+            )
+
+    def run(self) -> int:
+        """Frames until the player quits."""
+        try:
+            while not self.stage.quitting:
+                self.frame(self.clock.tick(FRAMES_A_SECOND) / 1000)
+        finally:
+            self.close()
+        return 0
+
+    def frame(self, seconds: float) -> None:
+        """One frame: what happened, what changed, and drawing only that."""
+        for event in pygame.event.get():
+            self._handle(event)
+        self.stage.toasts.update(seconds)
+        following = self.scene.update(seconds)
+        if following is not None:
+            self._switch(following)
+        if self.stage.full_screen_asked:
+            self.stage.full_screen_asked = False
+            self._toggle_full_screen()
+        self._draw()
+
+    def close(self) -> None:
+        self.scene.leave()
+        self.stage.close()
+        pygame.display.quit()
+
+    def _handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.stage.quit()
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._resized()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self.stage.touch()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self._toggle_full_screen()
+        elif not self.stage.toasts.handle(event, self.stage.look, self.stage.size):
+            self.scene.handle(event)
+
+    def _resized(self) -> None:
+        self.window = pygame.display.get_surface() or self.window
+        if self.window.get_size() != self.stage.size:
+            self.stage.resize(self.window.get_size())
+            self.scene.arrange()
+
+    def _switch(self, following: Scene) -> None:
+        self.scene.leave()
+        self.scene = following
+        self.scene.enter()
+        self.stage.touch()
+
+    def _toggle_full_screen(self) -> None:
+        self.full_screen = not self.full_screen
+        pygame.display.toggle_fullscreen() if sys.platform == "darwin" else self._reopen()
+        self._resized()
+
+    def _reopen(self) -> None:
+        """Desktop-sized full screen at real pixels, or the window again."""
+        if self.full_screen:
+            self.windowed_size = self.window.get_size()
+            self.window = pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
+        else:
+            self.window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+
+    def _draw(self) -> None:
+        """Draw the stale part only: everything is drawn through a clip around it."""
+        stale = self.stage.stale
+        if stale is not None and not stale:
+            return
+        whole = self.window.get_rect()
+        part = whole if stale is None else stale[0].unionall(stale[1:]).clip(whole)
+        self.stage.stale = []
+        if not part.w or not part.h:
+            return
+        self.window.set_clip(part)
+        self.scene.draw(self.window)
+        self.stage.toasts.draw(self.window, self.stage.look)
+        self.window.set_clip(None)
+        pygame.display.update(part)
+
+
+def desktop_size() -> tuple[int, int]:
+    sizes = pygame.display.get_desktop_sizes()
+    return sizes[0] if sizes else FIRST_SIZE
+
+
+def first_size() -> tuple[int, int]:
+    """A window that leaves some of the desktop free, larger on a large desktop."""
+    width, height = desktop_size()
+    scale = max(1.0, min(width / 1600, height / 1000))
+    wanted = (round(FIRST_SIZE[0] * scale), round(FIRST_SIZE[1] * scale))
+    return max(SMALLEST[0], min(wanted[0], width)), max(SMALLEST[1], min(wanted[1], height))
+
+
+def open_display() -> None:
+    """Start the display and the fonts, nothing else; raises NoWindow when there is no display."""
+    if sys.platform.startswith("linux") and not any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    ):
+        raise NoWindow(no_display_sentence())
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoWindow(no_display_sentence()) from error
+    pygame.font.init()
+
+
+def no_display_sentence() -> str:
+    return _("There is no display to open a window on; `main.py --help` shows what works on the command line.")
+
+
+def open_window(size: tuple[int, int]) -> pygame.Surface:
+    """The window, shown the way that flips faster on this machine."""
+    pygame.display.set_caption("Jamboree")
+    if ACCELERATION in os.environ:
+        return _open(size)
+    os.environ[ACCELERATION] = "0"
+    window = _open(size)
+    plain = flip_seconds()
+    if plain > QUICK_FLIP:
+        pygame.display.quit()
+        pygame.display.init()
+        os.environ[ACCELERATION] = "1"
+        window = _open(size)
+        if flip_seconds() > plain:
+            pygame.display.quit()
+            pygame.display.init()
+            os.environ[ACCELERATION] = "0"
+            window = _open(size)
+    return window
+
+
+def _open(size: tuple[int, int]) -> pygame.Surface:
+    try:
+        window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    except pygame.error as error:
+        raise NoWindow(no_display_sentence()) from error
+    pygame.display.set_window_minimum_size(*SMALLEST) if hasattr(pygame.display, "set_window_minimum_size") else None
+    return window
+
+
+def flip_seconds() -> float:
+    """The usual time of showing a whole window; the first flip, which sets things up, is not counted."""
+    times = []
+    for _flip in range(4):
+        start = time.perf_counter()
+        pygame.display.flip()
+        times.append(time.perf_counter() - start)
+    return statistics.median(times[1:])
+
+
+def run(arguments: Sequence[str] = ()) -> int:
+    """Open the window and play; 2 when it cannot be opened."""
+    from gui.scenes.home import HomeScene  # the scenes need pygame's fonts, which open_display starts
+
+    try:
+        open_display()
+        app = App(HomeScene)
+    except NoWindow as fault:
+        print(fault, file=sys.stderr)  # noqa: T201
+        return 2
+    return app.run()

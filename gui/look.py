@@ -1,0 +1,129 @@
+"""The brush: turns units into real pixels and keeps every drawn text, icon and box it has made. No widgets."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from gui import draw
+from gui.assets import font_file, icon_file
+from gui.theme import Colour, Theme
+
+SMALLEST = (960, 600)
+"""The smallest window, in units: at any UI scale a window of this many units holds every screen."""
+COMFORTABLE = (1280, 800)
+KEPT = 1500
+
+
+def fitting_scale(wanted: int, size: tuple[int, int]) -> float:
+    """The scale to draw with: what the player wants (percent; 0 lets the window decide), if the window can hold it."""
+    room = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+    if wanted:
+        return max(1.0, min(wanted / 100, room))
+    comfortable = min(size[0] / COMFORTABLE[0], size[1] / COMFORTABLE[1])
+    return max(1.0, min(2.5, comfortable))
+
+
+class Look:
+    """A theme at a scale. Measures are in units; `px` gives the pixels."""
+
+    def __init__(self, theme: Theme, scale: float) -> None:
+        self.theme = theme
+        self.scale = scale
+        self._fonts: dict[tuple[int, int], pygame.Font] = {}
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def px(self, units: float) -> int:
+        return round(units * self.scale)
+
+    def keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture under `key`, made the first time it is asked for; the longest unused go first."""
+        picture = self._kept.get(key)
+        if picture is None:
+            picture = self._kept[key] = make()
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return picture
+
+    def font(self, size: float, weight: int = 400) -> pygame.Font:
+        key = (self.px(size), weight)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.Font(font_file(weight), key[0])
+        return self._fonts[key]
+
+    def text(self, words: str, size: float = 15, colour: Colour | None = None, weight: int = 400) -> pygame.Surface:
+        ink = colour or self.theme.text
+        return self.keep(
+            ("text", words, size, ink, weight), lambda: self.font(size, weight).render(words, True, ink)
+        )
+
+    def width(self, words: str, size: float = 15, weight: int = 400) -> int:
+        return self.font(size, weight).size(words)[0]
+
+    def fit(self, words: str, size: float, weight: int, width: int) -> str:
+        """The words, shortened with an ellipsis when they are wider than `width` pixels."""
+        if self.width(words, size, weight) <= width:
+            return words
+        kept = words
+        while kept and self.width(kept + "…", size, weight) > width:
+            kept = kept[:-1]
+        return kept.rstrip() + "…"
+
+    def lines(self, words: str, size: float, weight: int, width: int) -> list[str]:
+        """The words broken into lines no wider than `width` pixels; a newline starts a new line."""
+        lines: list[str] = []
+        for paragraph in words.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}" if line else word
+                if line and self.width(longer, size, weight) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def line_height(self, size: float) -> int:
+        return round(self.px(size) * 1.45)
+
+    def icon(self, name: str, size: float, colour: Colour | None = None) -> pygame.Surface:
+        ink = colour or self.theme.text
+        return self.keep(("icon", name, size, ink), lambda: self._icon(name, self.px(size), ink))
+
+    @staticmethod
+    def _icon(name: str, pixels: int, ink: Colour) -> pygame.Surface:
+        icon = pygame.image.load_sized_svg(icon_file(name), (pixels, pixels)).convert_alpha()
+        icon.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        icon.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
+        return icon
+
+    def box(
+        self, size: tuple[int, int], fill: Colour, edge: Colour | None = None, radius: float = 10, width: float = 1
+    ) -> pygame.Surface:
+        line = max(1, self.px(width))
+        return self.keep(
+            ("box", size, fill, edge, radius, width),
+            lambda: draw.rounded(size, self.px(radius), fill, edge, line),
+        )
+
+    def circle(self, diameter: int, fill: Colour, edge: Colour | None = None, width: float = 1) -> pygame.Surface:
+        return self.keep(
+            ("circle", diameter, fill, edge, width), lambda: draw.circle(diameter, fill, edge, self.px(width))
+        )
+
+    def cast_shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: float = 12, blur: float = 18) -> None:
+        """Draw the soft shadow of a raised box lying at `rect`."""
+        opacity = self.theme.shadow
+        if not opacity:
+            return
+        spread = self.px(blur)
+        shade = self.keep(
+            ("shadow", rect.size, radius, blur),
+            lambda: draw.soft_shadow(rect.size, self.px(radius), spread, opacity),
+        )
+        surface.blit(shade, (rect.x - spread, rect.y - spread + self.px(blur / 4)))

@@ -1,0 +1,21 @@
+"""The screens of the window, and which board view belongs to which game."""
+
+from __future__ import annotations
+
+from engine.games import GAMES
+from gui.scenes.othello import OthelloView
+from gui.scenes.view import BoardView
+
+VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView}
+"""The board view of every game the window can show. A new game is one file here and one entry."""
+
+
+def view_for(name: str) -> BoardView:
+    """A fresh view of the game of that name."""
+    game = next(game for game in GAMES if game.name == name)
+    return VIEWS[name](game)
+
+
+def playable() -> tuple[str, ...]:
+    """The games that have both rules and a view, in the order of the registry."""
+    return tuple(game.name for game in GAMES if game.name in VIEWS)

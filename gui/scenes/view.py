@@ -1,0 +1,209 @@
+"""BoardView: what one game adds to the shared board scene: its board, its clicks, its motion, its rules page.
+
+A view draws any position it is given and turns clicks and keys into moves. It knows nothing of turns, clocks,
+opponents, undo or files: those are the board scene's. Its own state is only what is on screen: where things
+are, what is hovered, where the cursor is, and a selection half made.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from engine.game import Game
+from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
+from gui.language import _
+from gui.look import Look
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What the player set for all boards."""
+
+    coordinates: bool = True
+    shapes: bool = False
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A move on its way: drawn from `before` to `after`."""
+
+    before: Position
+    move: int
+    after: Position
+
+
+@dataclass(frozen=True)
+class Showing:
+    """Everything a view needs to draw one frame. With a motion, `position` is the one after it."""
+
+    position: Position
+    last: Motion | None = None
+    awake: bool = False
+    """A person may move now: show legal moves, hover and the half-made selection."""
+    cursor: bool = False
+    hint: int | None = None
+    motion: Motion | None = None
+    progress: float = 0.0
+    marks: tuple[int, ...] = ()
+    """Moves or places to point at in the examples of the rules page."""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """What a click or key came to: a whole move, a refusal that says why, or neither (a step of a selection)."""
+
+    move: int | None = None
+    refusal: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A button the game offers beside its board: an action, or a decision that has no place on the board."""
+
+    name: str
+    words: str
+    enabled: bool = True
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class Example:
+    """A drawn position of the rules page. With a move named, it is played before the reader's eyes again and again."""
+
+    position: str
+    caption: str
+    move: str = ""
+    legal: bool = False
+    """Show the legal moves."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """One rule: a heading, the words, and a drawn example if it needs one."""
+
+    title: str
+    words: str
+    example: Example | None = None
+
+
+class BoardView:
+    """Subclass this in one file a game, and name it in gui.scenes.VIEWS."""
+
+    shape: ClassVar[float] = 1.0
+    """Width of the board divided by its height."""
+    has_choices: ClassVar[bool] = False
+    """Whether room is kept for the buttons of `choices`."""
+    demo: ClassVar[tuple[str, ...]] = ()
+    """Moves, by name, that the miniature on Home plays from the start."""
+    unit: ClassVar[float] = 100.0
+    """How much of a guessed value makes one point, as the evaluation is shown."""
+    spread: ClassVar[float] = 8.0
+    """The lead, in points, that fills the evaluation bar by three quarters of a side."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.look: Look
+        self.taste = Taste()
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    # --- Layout and drawing -----------------------------------------------------------------------------
+
+    def place(self, look: Look, taste: Taste, rect: pygame.Rect) -> None:
+        """Lie in this rectangle from now on. Called when the window, the scale, the theme or the taste changes."""
+        self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
+
+    def draw(self, surface: pygame.Surface, showing: Showing) -> None:
+        """The whole board, inside `self.rect`. Changes nothing but caches."""
+        raise NotImplementedError
+
+    def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
+        """The sign of a side, as it stands beside the player's name."""
+        raise NotImplementedError
+
+    # --- Choosing a move --------------------------------------------------------------------------------
+
+    def hover(self, spot: Spot | None, position: Position) -> bool:
+        """The mouse is here (None: elsewhere); whether the picture changed."""
+        return False
+
+    def click(self, spot: Spot, position: Position) -> Pick:
+        """The player clicked on the board."""
+        raise NotImplementedError
+
+    def steer(self, across: int, down: int, position: Position) -> None:
+        """Move the keyboard cursor one step (-1, 0 or 1 each way)."""
+        raise NotImplementedError
+
+    def press(self, position: Position) -> Pick:
+        """Enter: what a click at the cursor would do."""
+        raise NotImplementedError
+
+    def take_back(self) -> bool:
+        """Undo the last step of a half-made selection; False when there is none."""
+        return False
+
+    def forget(self) -> None:
+        """Drop the half-made selection: the position is another one now."""
+
+    def choices(self, position: Position) -> Sequence[Choice]:
+        """The buttons to offer now (only with `has_choices`)."""
+        return ()
+
+    def choose(self, name: str, position: Position) -> Pick:
+        """The player pressed one of the choices."""
+        return Pick()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Raw events before anything else, for a board that pans or zooms; whether it was used."""
+        return False
+
+    def forced(self, position: Position) -> int | None:
+        """A move that is played for the player because there is nothing to decide."""
+        return None
+
+    # --- Words and sounds -------------------------------------------------------------------------------
+
+    def prompt(self, position: Position) -> str:
+        """What the player to move should do now, after "Your turn": a short sentence."""
+        raise NotImplementedError
+
+    def announcement(self, motion: Motion) -> str:
+        """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
+        return ""
+
+    def sound(self, motion: Motion) -> str:
+        return "place"
+
+    def seconds(self, motion: Motion) -> float:
+        """How long the motion of a move takes at normal speed."""
+        return 0.3
+
+    def value_words(self, value: int) -> str:
+        """An evaluation (Maxie's point of view) in a few words."""
+        side = self.game.sides[0 if value >= 0 else 1]
+        size = abs(value)
+        if size >= SUDDEN_ZONE:
+            return _("{side} wins in {plies}").format(side=side, plies=max(1, SUDDEN - size))
+        if size >= WIN:
+            return _("{side} wins by {margin}").format(side=side, margin=size - WIN)
+        points = size / self.unit
+        return _("Even") if points < 0.05 else _("{side} +{points}").format(side=side, points=f"{points:.1f}")
+
+    def balance(self, value: int) -> float:
+        """An evaluation as the first player's share of the evaluation bar, 0..1."""
+        if abs(value) >= WIN:
+            return 1.0 if value > 0 else 0.0
+        return 0.5 + 0.5 * math.tanh(value / self.unit / self.spread)
+
+    # --- Rules page -------------------------------------------------------------------------------------
+
+    def rules(self) -> Sequence[Section]:
+        """The rules, in the order one learns them."""
+        raise NotImplementedError

@@ -1,0 +1,117 @@
+"""What the player chose for the program as a whole, and where it is kept. No widgets."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import platformdirs
+
+from engine.formats.atomic import write_atomically
+from gui.language import _
+
+OptionValue = int | str
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """Who plays a side, as chosen in Set-up."""
+
+    kind: Literal["person", "level", "strategy"] = "person"
+    spec: str = ""
+    name: str = ""
+
+
+class SetupChoice(msgspec.Struct, frozen=True):
+    """The last choices of Set-up for one game."""
+
+    seats: tuple[SeatChoice, SeatChoice]
+    options: dict[str, OptionValue] = {}
+    clock: Literal["off", "move", "game"] = "off"
+    clock_seconds: int = 300
+
+
+class Settings(msgspec.Struct, frozen=True):
+    sound: bool = True
+    volume: int = 70
+    animation: Literal["off", "fast", "normal", "slow"] = "normal"
+    theme: Literal["light", "dark", "contrast"] = "light"
+    shapes: bool = False
+    scale: int = 0
+    language: str = "en"
+    minimum_time: float = 0.6
+    coordinates: bool = True
+    setups: dict[str, SetupChoice] = {}
+    told_uncompiled: bool = False
+
+
+def user_folder() -> Path:
+    """Where settings and saves live: the platform's place for it, or JAMBOREE_HOME."""
+    chosen = os.environ.get("JAMBOREE_HOME")
+    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("Jamboree", appauthor=False))
+
+
+class Keeper:
+    """Reads and writes the files of the user folder. Failures become sentences, given to the player once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.complaints: list[str] = []
+        self._told_unwritable = False
+
+    @property
+    def saves(self) -> Path:
+        return self.folder / "saves"
+
+    @property
+    def settings_file(self) -> Path:
+        return self.folder / "settings.json"
+
+    @property
+    def autosave_file(self) -> Path:
+        return self.folder / "autosave.json"
+
+    def read_settings(self) -> Settings:
+        """The kept settings; the defaults, and a complaint, when the file is damaged."""
+        try:
+            return msgspec.json.decode(self.settings_file.read_bytes(), type=Settings)
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            self.complaints.append(_("The settings file could not be read, so the settings are back at their defaults."))
+            return Settings()
+
+    def write_settings(self, settings: Settings) -> None:
+        self.write(self.settings_file, msgspec.json.format(msgspec.json.encode(settings), indent=2))
+
+    def write(self, path: Path, content: bytes) -> bool:
+        """Write a file of the user folder; a folder that cannot be written is told once and then accepted."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(path, content)
+        except OSError:
+            if not self._told_unwritable:
+                self._told_unwritable = True
+                self.complaints.append(
+                    _("The folder {folder} cannot be written, so nothing will be saved.").format(folder=self.folder)
+                )
+            return False
+        return True
+
+    def read_autosave(self) -> bytes | None:
+        try:
+            return self.autosave_file.read_bytes()
+        except OSError:
+            return None
+
+    def drop_autosave(self) -> None:
+        try:
+            self.autosave_file.unlink(missing_ok=True)
+        except OSError:
+            # The folder is not writable, which the player has been told.
+            return
+
+    def take_complaints(self) -> list[str]:
+        complaints, self.complaints = self.complaints, []
+        return complaints

@@ -1,0 +1,212 @@
+"""Widget, the least a control does, and Page, which gives events to widgets and moves the focus. No scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gui.look import Look
+
+Touch = Callable[[pygame.Rect | None], None]
+"""Says which part of the window must be drawn again; None means all of it."""
+
+TOOLTIP_DELAY = 0.45
+FOCUS_MARGIN = 3
+
+
+class Widget:
+    """A rectangle with a name. A page carries focus and inner state over to the widget of the same name."""
+
+    focusable = False
+
+    def __init__(self, name: str, rect: pygame.Rect) -> None:
+        self.name = name
+        self.rect = pygame.Rect(rect)
+        self.enabled = True
+        self.hovered = False
+        self.focused = False
+        self.by_keyboard = False
+        self.tooltip = ""
+        self._touch: Touch = lambda rect: None
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Whether the event was meant for this widget."""
+        return False
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """The widget itself."""
+
+    def draw_above(self, surface: pygame.Surface, look: Look) -> None:
+        """What lies over all other widgets while it is open."""
+
+    def inherit(self, earlier: Widget) -> None:
+        """Take over what the player left in the widget this one replaces."""
+        self.hovered = earlier.hovered
+
+    def covers(self, spot: tuple[int, int]) -> bool:
+        return self.rect.collidepoint(spot)
+
+    def cut_words(self, look: Look) -> list[str]:
+        """Words that do not fit and are shown shortened."""
+        return []
+
+    def changed(self) -> None:
+        margin = 8
+        self._touch(self.rect.inflate(2 * margin, 2 * margin))
+
+    @property
+    def wants_keys(self) -> bool:
+        """Whether typed letters belong to this widget and are no shortcuts."""
+        return False
+
+    @property
+    def open(self) -> bool:
+        """Whether something of this widget lies over the others and takes all clicks."""
+        return False
+
+    def draw_focus(self, surface: pygame.Surface, look: Look, radius: float = 10) -> None:
+        """The ring that shows where the keyboard is; not after a click, when the player knows."""
+        if not (self.focused and self.by_keyboard):
+            return
+        gap = look.px(FOCUS_MARGIN)
+        around = self.rect.inflate(2 * gap, 2 * gap)
+        surface.blit(look.box(around.size, "#00000000", look.theme.accent, radius + FOCUS_MARGIN, 2), around)
+
+
+class Page:
+    """The widgets of a screen: hands out events, keeps the focus, shows tooltips."""
+
+    def __init__(self, touch: Touch) -> None:
+        self.widgets: list[Widget] = []
+        self._touch = touch
+        self._hover_time = 0.0
+        self._tip: Widget | None = None
+
+    def replace(self, widgets: Sequence[Widget]) -> None:
+        """Show these widgets from now on; focus and inner state stay with the names."""
+        earlier = {widget.name: widget for widget in self.widgets}
+        self.widgets = list(widgets)
+        for widget in self.widgets:
+            widget._touch = self._touch
+            before = earlier.get(widget.name)
+            if before is not None and type(before) is type(widget):
+                widget.inherit(before)
+                widget.focused, widget.by_keyboard = before.focused, before.by_keyboard
+        self._tip = None
+        self._touch(None)
+
+    def named(self, name: str) -> Widget:
+        return next(widget for widget in self.widgets if widget.name == name)
+
+    @property
+    def focus(self) -> Widget | None:
+        return next((widget for widget in self.widgets if widget.focused), None)
+
+    def set_focus(self, target: Widget | None, by_keyboard: bool = True) -> None:
+        for widget in self.widgets:
+            now = widget is target
+            if widget.focused != now or (now and widget.by_keyboard != by_keyboard):
+                widget.focused, widget.by_keyboard = now, by_keyboard
+                widget.changed()
+
+    def focus_next(self, step: int) -> None:
+        ring = [widget for widget in self.widgets if widget.focusable and widget.enabled]
+        if not ring:
+            return
+        here = self.focus
+        index = ring.index(here) + step if here in ring else (0 if step > 0 else -1)
+        self.set_focus(ring[index % len(ring)])
+
+    @property
+    def typing(self) -> bool:
+        focus = self.focus
+        return focus is not None and focus.wants_keys
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        elif event.type == pygame.WINDOWLEAVE:
+            self._hover((-1, -1))
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            self._drop_tip()
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+            self.focus_next(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        return self._offer(event)
+
+    def _offer(self, event: pygame.Event) -> bool:
+        """The open widget first; then those drawn last, so that what lies on top is asked first."""
+        for widget in sorted(reversed(self.widgets), key=lambda each: not each.open):
+            if widget.enabled and widget.handle(event):
+                if event.type == pygame.MOUSEBUTTONDOWN and widget.focusable:
+                    self.set_focus(widget, by_keyboard=False)
+                return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.set_focus(None)
+        return False
+
+    def _hover(self, spot: tuple[int, int]) -> None:
+        covered = any(widget.open for widget in self.widgets)
+        for widget in self.widgets:
+            over = widget.covers(spot) and (not covered or widget.open)
+            if over != widget.hovered:
+                widget.hovered = over
+                widget.changed()
+                if over:
+                    self._hover_time = 0.0
+                    self._drop_tip()
+
+    def update(self, seconds: float) -> None:
+        """Let the tooltip of a hovered (or keyboard-focused) widget appear after a moment."""
+        here = next((w for w in self.widgets if w.tooltip and w.hovered), None)
+        if here is None:
+            focus = self.focus
+            here = focus if focus is not None and focus.tooltip and focus.by_keyboard else None
+        if here is None:
+            self._drop_tip()
+            self._hover_time = 0.0
+            return
+        self._hover_time += seconds
+        if self._hover_time >= TOOLTIP_DELAY and self._tip is not here:
+            self._drop_tip()
+            self._tip = here
+            self._touch(None)
+
+    def _drop_tip(self) -> None:
+        if self._tip is not None:
+            self._tip = None
+            self._touch(None)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        clip = surface.get_clip()
+        for widget in self.widgets:
+            if clip.colliderect(widget.rect.inflate(60, 60)):
+                widget.draw(surface, look)
+        for widget in self.widgets:
+            widget.draw_above(surface, look)
+        if self._tip is not None:
+            draw_tip(surface, look, self._tip)
+
+
+def draw_tip(surface: pygame.Surface, look: Look, widget: Widget) -> None:
+    """A small dark note below (or above) the widget, wholly inside the window."""
+    theme = look.theme
+    words = look.text(widget.tooltip, 13, theme.ground, 500)
+    box = words.get_rect().inflate(look.px(20), look.px(12))
+    box.midtop = (widget.rect.centerx, widget.rect.bottom + look.px(8))
+    window = surface.get_rect()
+    if box.bottom > window.bottom:
+        box.bottom = widget.rect.top - look.px(8)
+    box.clamp_ip(window.inflate(-look.px(8), 0))
+    surface.blit(look.box(box.size, theme.text, None, 7), box)
+    surface.blit(words, words.get_rect(center=box.center))
+
+
+def clicked(event: pygame.Event, rect: pygame.Rect, button: int = 1) -> bool:
+    return event.type == pygame.MOUSEBUTTONDOWN and event.button == button and rect.collidepoint(event.pos)
+
+
+def confirmed(event: pygame.Event) -> bool:
+    """Enter or Space, the keys that work a focused control."""
+    return event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)

@@ -1,0 +1,76 @@
+"""Short notes that appear at the bottom of the window and leave by themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gui.look import Look
+from gui.widgets.base import Touch
+
+LEAST_SECONDS = 3.0
+SECONDS_A_LETTER = 0.055
+MOST_SHOWN = 3
+
+
+@dataclass
+class Toast:
+    words: str
+    left: float
+
+
+class Toasts:
+    """The notes on screen, newest at the bottom. A click on one sends it away."""
+
+    def __init__(self, touch: Touch) -> None:
+        self.shown: list[Toast] = []
+        self._touch = touch
+        self._boxes: list[pygame.Rect] = []
+
+    def say(self, words: str) -> None:
+        """Show a sentence long enough to be read; the same one twice is shown once."""
+        seconds = LEAST_SECONDS + SECONDS_A_LETTER * len(words)
+        self.shown = [toast for toast in self.shown if toast.words != words][-MOST_SHOWN + 1 :]
+        self.shown.append(Toast(words, seconds))
+        self._touch(None)
+
+    def update(self, seconds: float) -> None:
+        for toast in self.shown:
+            toast.left -= seconds
+        if any(toast.left <= 0 for toast in self.shown):
+            self.shown = [toast for toast in self.shown if toast.left > 0]
+            self._touch(None)
+
+    def handle(self, event: pygame.Event, look: Look, window: tuple[int, int]) -> bool:
+        if event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        for toast, box in self.places(look, window):
+            if box.collidepoint(event.pos):
+                self.shown.remove(toast)
+                self._touch(None)
+                return True
+        return False
+
+    def places(self, look: Look, window: tuple[int, int]) -> list[tuple[Toast, pygame.Rect]]:
+        """Each note with its box, stacked upwards from the bottom of the window."""
+        places, bottom = [], window[1] - look.px(24)
+        for toast in reversed(self.shown):
+            lines = look.lines(toast.words, 14, 500, look.px(520))
+            width = max(look.width(line, 14, 500) for line in lines) + look.px(40)
+            box = pygame.Rect(0, 0, width, len(lines) * look.line_height(14) + look.px(22))
+            box.midbottom = (window[0] // 2, bottom)
+            places.append((toast, box))
+            bottom = box.top - look.px(10)
+        return places
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        for toast, box in self.places(look, surface.get_size()):
+            look.cast_shadow(surface, box, 12, 20)
+            surface.blit(look.box(box.size, theme.text, None, 12), box)
+            y = box.y + look.px(11)
+            for line in look.lines(toast.words, 14, 500, look.px(520)):
+                words = look.text(line, 14, theme.ground, 500)
+                surface.blit(words, words.get_rect(midtop=(box.centerx, y)))
+                y += look.line_height(14)
