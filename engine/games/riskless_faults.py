@@ -6,6 +6,8 @@ import difflib
 import re
 from typing import Any
 
+Ring = tuple[tuple[float, float], ...]   # one closed outline, in map coordinates
+
 MOST_POINTS = 20_000   # of all outlines of a map together, far above what a crisp one needs
 
 
@@ -19,7 +21,8 @@ class Paper:
     def __init__(self, name: str, text: str = "") -> None:
         self.name = name
         self.lines = text.splitlines()
-        self.blocks = [number for number, line in enumerate(self.lines) if re.match(r"\s*\[\[\s*territory\s*\]\]", line)]
+        heading = re.compile(r"\s*\[\[\s*territory\s*\]\]")
+        self.blocks = [number for number, line in enumerate(self.lines) if heading.match(line)]
         self.names: list[str] = []      # of the territories read so far
         self.points = 0                 # of all outlines read so far
 
@@ -59,7 +62,8 @@ class Paper:
         of = "" if territory is None else f" of territory '{table.get('name', territory + 1)}'"
         for key in table:
             if key not in needed and key not in optional:
-                raise self.fault(f"'{key}'{of} is not known; known are: {', '.join((*needed, *optional))}", territory, key)
+                known = ", ".join((*needed, *optional))
+                raise self.fault(f"'{key}'{of} is not known; known are: {known}", territory, key)
         for key in needed:
             if key not in table:
                 raise self.fault(f"'{key}'{of} is missing", territory, "")
@@ -84,22 +88,20 @@ class Paper:
             raise self.fault(f"{key} is true or false", key=key)
         return value
 
-    def rings(self, block: dict[str, Any], territory: int,
-              size: tuple[int, int]) -> tuple[tuple[tuple[float, float], ...], ...]:
-        """The outlines of a territory: each a flat list x, y, x, y, ... of three points or more inside the map."""
-        shape = block.get("shape", [])
+    def rings(self, shape: object, of: str, territory: int | None, size: tuple[int, int]) -> tuple[Ring, ...]:
+        """Outlines, each a flat list x, y, x, y, ... of three points or more inside the map."""
         if not isinstance(shape, list) or not all(isinstance(ring, list) for ring in shape):
-            raise self.fault(f"shape of '{block['name']}' must be a list of outlines", territory, "shape")
+            raise self.fault(f"the shape of {of} must be a list of outlines", territory, "shape")
         self.points += sum(len(ring) // 2 for ring in shape)
         if self.points > MOST_POINTS:
             raise self.fault(f"the outlines have more than {MOST_POINTS} points", territory, "shape")
-        return tuple(self._ring(ring, block["name"], territory, size) for ring in shape)
+        return tuple(self._ring(ring, of, territory, size) for ring in shape)
 
-    def _ring(self, ring: list[Any], name: str, territory: int, size: tuple[int, int]) -> tuple[tuple[float, float], ...]:
+    def _ring(self, ring: list[Any], of: str, territory: int | None, size: tuple[int, int]) -> Ring:
         if len(ring) < 6 or len(ring) % 2 or not all(type(each) in (int, float) for each in ring):
-            raise self.fault(f"an outline of '{name}' must be x, y, x, y, ... of three points or more", territory, "shape")
+            raise self.fault(f"an outline of {of} must be x, y, x, y, ... of three points or more", territory, "shape")
         points = tuple((float(x), float(y)) for x, y in zip(ring[::2], ring[1::2], strict=True))
         for x, y in points:
             if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                raise self.fault(f"an outline of '{name}' leaves the map at ({x:g}, {y:g})", territory, "shape")
+                raise self.fault(f"an outline of {of} leaves the map at ({x:g}, {y:g})", territory, "shape")
         return points

@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.games.riskless_faults import MapError, Paper
+from engine.games.riskless_faults import MapError, Paper, Ring
 from engine.resources import resource
 
 BUNDLED = ("world", "europe", "islands", "grid", "ring")
@@ -33,7 +33,6 @@ DEFAULT_SIZE = (1000, 1000)
 
 Graph = tuple[tuple[int, ...], ...]          # the neighbours of each vertex, in increasing order
 Camp = tuple[tuple[int, int], ...]            # (territory, armies) of one player at the start
-Ring = tuple[tuple[float, float], ...]       # one closed outline, in map coordinates
 
 
 # --- The graph ----------------------------------------------------------------------------------------
@@ -109,6 +108,7 @@ class Map:
     target: int
     max_turns: int
     graph: Graph
+    neutral: tuple[Ring, ...]                 # land that is nobody's and only drawn
     document: str                             # the file's content as JSON, outlines included
 
     @property
@@ -214,11 +214,13 @@ def _add_outlines(document: dict[str, Any], outlines: object, paper: Paper, fold
         if name not in names:
             raise paper.fault(f"the outlines '{outlines}' name '{name}', which is no territory of this map", key="outlines")
         names[name]["shape"] = shape
+    document["neutral"] = shapes.get("neutral", [])
 
 
 def parse_document(document: dict[str, Any], paper: Paper, name: str) -> Map:
     """The map of a document, every check made."""
-    paper.check_keys(document, ("title", "target", "cap", "start", "territory"), ("max_turns", "size", "wraps", "note"))
+    paper.check_keys(document, ("title", "target", "cap", "start", "territory"),
+                     ("max_turns", "size", "wraps", "note", "neutral"))
     size = _size(document, paper)
     blocks = _blocks(document["territory"], paper)
     territories = tuple(_territory(block, number, size, paper) for number, block in enumerate(blocks))
@@ -229,6 +231,7 @@ def parse_document(document: dict[str, Any], paper: Paper, name: str) -> Map:
         name=name, title=paper.words(document, "title"), size=size, wraps=paper.flag(document, "wraps"),
         territories=territories, starts=starts, cap=cap, target=_target(document, starts, cap, len(graph), paper),
         max_turns=paper.number(document, "max_turns", 2, LONGEST_GAME, DEFAULT_TURNS), graph=graph,
+        neutral=paper.rings(document.get("neutral", []), "the neutral land", None, size),
         document=json.dumps(document, separators=(",", ":")))
 
 
@@ -268,7 +271,7 @@ def _territory(block: dict[str, Any], number: int, size: tuple[int, int], paper:
     for end in sea:
         if end in roads:
             raise paper.fault(f"'{name}' has two roads to '{paper.names[end]}'; a map has one at most", number, "sea")
-    return Territory(name, (float(at[0]), float(at[1])), roads, sea, paper.rings(block, number, size))
+    return Territory(name, (float(at[0]), float(at[1])), roads, sea, paper.rings(block.get("shape", []), f"'{name}'", number, size))
 
 
 def _ends(block: dict[str, Any], key: str, number: int, paper: Paper) -> tuple[int, ...]:
