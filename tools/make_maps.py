@@ -156,7 +156,7 @@ def polygons(shape: BaseGeometry) -> list[Polygon]:
 
 
 def worth_drawing(shape: BaseGeometry, smallest: float) -> list[Polygon]:
-    """The parts that are large enough, the largest in any case; holes are filled (what lies in one is merged or tiny)."""
+    """The parts that are large enough, the largest in any case; holes are filled: what lies in one is tiny."""
     parts = sorted(polygons(shape), key=lambda part: -part.area)
     return [Polygon(part.exterior) for number, part in enumerate(parts) if number == 0 or part.area >= smallest]
 
@@ -257,14 +257,15 @@ def report(sheet: Sheet) -> None:
     far = dict(networkx.all_pairs_shortest_path_length(graph))
     degrees = [degree for _, degree in graph.degree]
     points = sum(len(part.exterior.coords) for parts in sheet.shapes.values() for part in parts)
-    print(f"{sheet.name}: {len(places)} territories, {graph.number_of_edges()} roads, degree {min(degrees)}..{max(degrees)}, "
-          f"diameter {networkx.diameter(graph)}, {points} points")
+    print(f"{sheet.name}: {len(places)} territories, {graph.number_of_edges()} roads, "
+          f"degree {min(degrees)}..{max(degrees)}, diameter {networkx.diameter(graph)}, {points} points")
     fair = []
     for number, first in enumerate(places):
         for second in places[number + 1:]:
-            lead = sum((far[first][each] < far[second][each]) - (far[first][each] > far[second][each]) for each in places)
-            even = abs(graph.degree[first] - graph.degree[second])
-            fair.append((abs(lead) + 2 * even - 3 * far[first][second], first, second, lead, far[first][second]))
+            nearer = [far[second][each] - far[first][each] for each in places]
+            lead = sum((each > 0) - (each < 0) for each in nearer)
+            uneven = abs(graph.degree[first] - graph.degree[second])
+            fair.append((abs(lead) + 2 * uneven - 3 * far[first][second], first, second, lead, far[first][second]))
     for _, first, second, lead, apart in sorted(fair)[:8]:
         print(f"   start: {first} - {second}: {apart} apart, {lead:+d} nearer to the first")
 

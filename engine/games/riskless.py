@@ -68,9 +68,11 @@ class Riskless(Position):
         self.player = turn % 2
         self.ply = 0
         if not cython.compiled:
-            self.held = [0, 0]
+            self.held: list[int] = [0, 0]
             self.total = [0, 0]
             self.armies = bytearray(64)
+            self.undo_held: list[int] = []
+            self.undo_armies = bytearray()
 
     def __dealloc__(self) -> None:
         free(self.undo_held)
@@ -291,7 +293,7 @@ class Riskless(Position):
         return found if found else self.generate(out)
 
     def worthwhile(self, source: cython.int, target: cython.int, ahead: u64) -> cython.bint:
-        """Whether a march is worth a look; `ahead` are one's own territories no farther from the front than the source."""
+        """Whether a march is worth a look; `ahead` are own territories no farther from the front than the source."""
         there: u64 = cython.cast(u64, 1) << target
         if self.armies[source] == 0:
             return False
@@ -383,14 +385,16 @@ class Riskless(Position):
         parts = re.split(r"\s*(?:->|>|→)\s*", name.strip())
         if len(parts) != 2:
             raise IllegalMove(f"'{name}' is not a march; write it as 'source > target'.")
-        ends = [self.ground.map.territory_named(part) for part in parts]
-        for part, end in zip(parts, ends, strict=True):
-            if end is None:
-                raise IllegalMove(f"There is no territory '{part}' on the map {self.ground.map.title}.")
-        move: int = 64 * ends[0] + ends[1]
+        move = 64 * self._territory(parts[0]) + self._territory(parts[1])
         if not self.legal(move):
             raise IllegalMove(self.why_not(move))
         return move
+
+    def _territory(self, name: str) -> int:
+        number: int | None = self.ground.map.territory_named(name)
+        if number is None:
+            raise IllegalMove(f"There is no territory '{name}' on the map {self.ground.map.title}.")
+        return number
 
     def why_not(self, move: int) -> str:
         """Why a march is not legal here, as a sentence."""
@@ -429,7 +433,7 @@ def beginning(chart: Map) -> Riskless:
     return position
 
 
-def start(map: OptionValue = BUNDLED[0], map_file: OptionValue = "") -> Riskless:   # noqa: A002 (the option's name)
+def start(map: OptionValue = BUNDLED[0], map_file: OptionValue = "") -> Riskless:
     """The first position on a bundled map, or on the map of a file."""
     return beginning(load_map(str(map_file)) if map_file else bundled_map(str(map)))
 

@@ -1,4 +1,4 @@
-"""Riskless maps: the graph they are played on, the file they are written in, and every check. No rules of play, no drawing.
+"""Riskless maps: the graph they are played on, the file they are written in, every check. No rules, no drawing.
 
 A map file is TOML that a person can write by hand; maps/README.md describes it. A fault is one sentence that
 names the file, the territory and the line.
@@ -114,7 +114,8 @@ class Map:
     @property
     def digest(self) -> str:
         """Equal for maps that play alike: what is only drawn does not count."""
-        rules = [[each.name for each in self.territories], self.graph, self.starts, self.cap, self.target, self.max_turns]
+        names = [each.name for each in self.territories]
+        rules = [names, self.graph, self.starts, self.cap, self.target, self.max_turns]
         return hashlib.sha256(json.dumps(rules).encode()).hexdigest()[:8]
 
     @property
@@ -151,7 +152,7 @@ def map_labelled(label: str) -> Map:
     if known is None:
         raise MapError(f"There is no map '{name}'; the maps are: {', '.join(BUNDLED)}.")
     if rest != known.digest:
-        raise MapError(f"This game was played on another edition of the map '{name}' ({rest}; this one is {known.digest}).")
+        raise MapError(f"This game was played on another edition of the map '{name}': {rest}, and not {known.digest}.")
     return known
 
 
@@ -203,16 +204,18 @@ def _add_outlines(document: dict[str, Any], outlines: object, paper: Paper, fold
     try:
         shapes = json.loads((folder / outlines).read_text(encoding="utf-8"))
     except OSError as fault:
-        raise paper.fault(f"the outlines '{outlines}' cannot be read ({fault.strerror or fault})", key="outlines") from None
+        why = fault.strerror or fault
+        raise paper.fault(f"the outlines '{outlines}' cannot be read ({why})", key="outlines") from None
     except ValueError:
         raise paper.fault(f"the outlines '{outlines}' are not valid JSON", key="outlines") from None
     rings = shapes.get("territories") if isinstance(shapes, dict) else None
     if not isinstance(rings, dict):
         raise paper.fault(f"the outlines '{outlines}' have no table of territories", key="outlines")
-    names = {each["name"]: each for each in document.get("territory", ()) if isinstance(each, dict) and "name" in each}
+    blocks = document.get("territory", ())
+    names = {block["name"]: block for block in blocks if isinstance(block, dict) and "name" in block}
     for name, shape in rings.items():
         if name not in names:
-            raise paper.fault(f"the outlines '{outlines}' name '{name}', which is no territory of this map", key="outlines")
+            raise paper.fault(f"the outlines name '{name}', which is no territory of this map", key="outlines")
         names[name]["shape"] = shape
     document["neutral"] = shapes.get("neutral", [])
 
@@ -237,7 +240,8 @@ def parse_document(document: dict[str, Any], paper: Paper, name: str) -> Map:
 
 def _size(document: dict[str, Any], paper: Paper) -> tuple[int, int]:
     size = document.get("size", list(DEFAULT_SIZE))
-    if not (isinstance(size, list) and len(size) == 2 and all(type(each) is int and 100 <= each <= 10_000 for each in size)):
+    if not (isinstance(size, list) and len(size) == 2
+            and all(type(each) is int and 100 <= each <= 10_000 for each in size)):
         raise paper.fault("size must be [width, height], whole numbers from 100 to 10000", key="size")
     return size[0], size[1]
 
@@ -271,7 +275,8 @@ def _territory(block: dict[str, Any], number: int, size: tuple[int, int], paper:
     for end in sea:
         if end in roads:
             raise paper.fault(f"'{name}' has two roads to '{paper.names[end]}'; a map has one at most", number, "sea")
-    return Territory(name, (float(at[0]), float(at[1])), roads, sea, paper.rings(block.get("shape", []), f"'{name}'", number, size))
+    shape = paper.rings(block.get("shape", []), f"'{name}'", number, size)
+    return Territory(name, (float(at[0]), float(at[1])), roads, sea, shape)
 
 
 def _ends(block: dict[str, Any], key: str, number: int, paper: Paper) -> tuple[int, ...]:
@@ -299,7 +304,7 @@ def _graph(territories: tuple[Territory, ...], paper: Paper) -> Graph:
         stray = one_way([getattr(each, key) for each in territories])
         if stray is not None:
             start, end = (territories[number].name for number in stray)
-            raise paper.fault(f"'{start}' has a road to '{end}', but '{end}' lists none back under {key}", stray[0], key)
+            raise paper.fault(f"'{start}' has a road to '{end}', but '{end}' has none back in its {key}", stray[0], key)
     if len(edges) > 2 * MOST_ROADS:
         raise paper.fault(f"a map has at most {MOST_ROADS} roads, this one has {len(edges) // 2}")
     graph = from_edge_seq(edges, len(territories))
@@ -334,7 +339,7 @@ def _camp(camp: object, side: str, cap: int, paper: Paper) -> Camp:
         if number is None:
             raise paper.fault(f"{side} starts on '{name}', which is not on the map{paper.near(name)}", key=side)
         if type(armies) is not int or not 1 <= armies <= cap:
-            raise paper.fault(f"{side} starts on '{name}' with {armies} armies; 1 to {cap} (the cap) are allowed", key=side)
+            raise paper.fault(f"{side} starts on '{name}' with {armies} armies; 1 to {cap} are allowed", key=side)
         begun[number] = armies
     return tuple(sorted(begun.items()))
 
