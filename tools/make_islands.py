@@ -97,7 +97,7 @@ def main() -> None:
     middles = {name: shapely.maximum_inscribed_circle(parts[0], 0.5).coords[0] for name, parts in shapes.items()}
     places = {name: (round(x), round(y)) for name, (x, y) in middles.items()}
     sheet = Sheet("islands", "Islands", SIZE, places, roads(shapes), SEA, shapes,
-                  ({"Gullcrag": 1}, {"Farewell": 2}), target=250, cap=15, note=NOTE)
+                  ({"Farewell": 1}, {"Thornholm": 2}), target=144, cap=12, note=NOTE)
     write_map(sheet)
     report(sheet)
 

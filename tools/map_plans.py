@@ -115,7 +115,7 @@ WORLD = Plan(
         ("Indonesia", "Western Australia"), ("Indonesia", "Eastern Australia"), ("Eastern Australia", "New Zealand"),
         ("New Zealand", "Argentina"), ("India", "Horn of Africa"), ("Argentina", "South Africa"),
     ],
-    start=({"Argentina": 1}, {"Manchuria": 2}), target=400, cap=20,
+    start=({"Argentina": 1}, {"Manchuria": 2}), target=220, cap=12,
     badges={"Indonesia": (114, 0.5), "Arabia": (45, 24), "Far East": (143, 64)},
 )
 
@@ -187,7 +187,7 @@ EUROPE = Plan(
     ],
     no_road=[("Norway", "Karelia"), ("France", "Alps"), ("Volga", "Ukraine")],
     badges={"Greece": (22.3, 39.6), "Volga": (48.5, 54.5), "Muscovy": (37.5, 54.5)},
-    start=({"Iceland": 1}, {"Anatolia": 2}), target=400, cap=20,
+    start=({"Volga": 1}, {"Aragon": 2}), target=190, cap=12,
 )
 
 
