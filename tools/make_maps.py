@@ -28,6 +28,7 @@ MAPS = Path(__file__).resolve().parent.parent / "maps"
 SHORTEST_BORDER = 4  # map units: a shorter common border is a corner, not a road
 NOTE = "Shapes made from Natural Earth (naturalearthdata.com), which is in the public domain."
 
+MAX_TURNS = 120      # about one game in eight between equals would go on for ever
 NEUTRAL = ""         # the name of the land that belongs to no territory
 
 Project = Callable[[float, float], tuple[float, float]]
@@ -213,7 +214,7 @@ class Sheet:
 
 def write_map(sheet: Sheet) -> None:
     """Write maps/NAME.toml, which people can edit, and maps/NAME.json with the outlines."""
-    lines = [f'title = "{sheet.title}"', f"target = {sheet.target}", f"cap = {sheet.cap}",
+    lines = [f'title = "{sheet.title}"', f"target = {sheet.target}", f"cap = {sheet.cap}", f"max_turns = {MAX_TURNS}",
              f"size = [{sheet.size[0]}, {sheet.size[1]}]"]
     lines += ["wraps = true"] if sheet.wraps else []
     lines += [f'outlines = "{sheet.name}.json"', f'note = "{sheet.note}"', "", "[start]"]
