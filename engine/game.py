@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from engine.complaint import Complaint
 from engine.position import Position
 
 OptionValue = int | str
 Evaluation = Callable[[Any], int]   # of a position of the game: a guess from Maxie's point of view
 
 
-class OptionError(ValueError):
+class OptionError(Complaint):
     """A game option that does not exist or has a value out of range, as a sentence."""
 
 

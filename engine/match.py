@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from engine.complaint import Complaint
 from engine.formats.save import FORMAT, VERSION, SavedMatch, SavedSeat, SaveError, decode, encode
-from engine.game import Game, OptionError, OptionValue
-from engine.games import UnknownGame, game_named
+from engine.game import Game, OptionValue
+from engine.games import game_named
 from engine.position import IllegalMove, Position
 
 SeatKind = Literal["person", "level", "strategy"]
@@ -198,12 +199,12 @@ class Match:
             game = game_named(saved.game)
             match = cls(game, {}, _seats(saved), _clock_rule(saved), game.read(saved.start))
             match.options = {**match.options, **saved.options}
-        except (UnknownGame, OptionError, ValueError) as fault:
+        except Complaint as fault:
             raise SaveError(f"The saved game is damaged: {fault}") from None
         for number, name in enumerate(saved.moves, 1):
             try:
                 match.play(match.position.move_named(name))
-            except ValueError as fault:
+            except Complaint as fault:
                 raise SaveError(f"The saved game is damaged at move {number}: {fault}") from None
         return match._with_rest(saved)
 

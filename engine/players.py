@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 from typing import Protocol
 
+from engine.complaint import Complaint
 from engine.game import Evaluation, Game
 from engine.levels import LEVELS, level_player
 from engine.match import Seat
@@ -22,7 +23,7 @@ DEEPEST_SEARCHER = 10
 LONGEST_CHAMPION = 3600.0
 
 
-class UnknownStrategy(ValueError):
+class UnknownStrategy(Complaint):
     """A name that no strategy has, as a sentence with the nearest ones."""
 
 

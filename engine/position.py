@@ -11,11 +11,14 @@ worth SUDDEN, less one for every ply a search had to look ahead, so that a win f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import cython
 from cython import ulonglong as u64
+
+from engine.complaint import Complaint
 
 MAX_MOVES = 1024     # more than any position of any game here can have
 MAX_PLY = 256        # how deep make() can be nested on one working copy
@@ -30,8 +33,12 @@ MINNIE_WINS = -MAXIE_WINS
 SIDE_NAMES = ("Maxie", "Minnie")
 
 
-class IllegalMove(ValueError):
-    """A move the rules do not allow here, as a sentence."""
+class IllegalMove(Complaint):
+    """A move the rules do not allow here."""
+
+
+class UnreadablePosition(Complaint):
+    """A text that is no position of the game."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,17 @@ class Outcome:
 
     winner: int | None
     margin: int
+
+
+class ExactSolver(Protocol):
+    """Values moves exactly where the end of the game is in reach."""
+
+    nodes: int
+
+    @property
+    def expected_nodes(self) -> float: ...
+
+    def value_moves(self, moves: list[int], watch: Any, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]: ...
 
 
 class Position:
@@ -112,6 +130,10 @@ class Position:
         """The whole position as text; the game's `read` gives the position back."""
         raise NotImplementedError
 
+    def show(self) -> str:
+        """The position drawn in letters, for a terminal."""
+        return self.text()
+
     def name_of(self, move: int) -> str:
         """A move in the game's own notation."""
         raise NotImplementedError
@@ -125,6 +147,10 @@ class Position:
 
     def score(self) -> tuple[int, int] | None:
         """Points of both players where the game counts them."""
+        return None
+
+    def exact_solver(self) -> ExactSolver | None:
+        """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
         return None
 
     # --- The Python face: the same for every game -----------------------------------------------------

@@ -6,6 +6,7 @@ import os
 import statistics
 import sys
 import time
+import warnings
 from collections.abc import Sequence
 
 import pygame
@@ -13,11 +14,14 @@ import pygame
 import engine
 from gui.language import _
 from gui.look import SMALLEST
+from gui.pieces import emblem
 from gui.scene import Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
 
 FRAMES_A_SECOND = 60
+LONGEST_STEP = 0.25
+"""Seconds: after a longer halt (a sleeping laptop, a dragged window) time goes on from where it was."""
 FIRST_SIZE = (1280, 800)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 QUICK_FLIP = 0.004
@@ -28,14 +32,32 @@ class NoWindow(Exception):
     """The window cannot be opened; the text is one sentence for the player."""
 
 
+class Pace:
+    """Sixty frames a second by the clock on the wall: a frame that comes late does not make the next ones late."""
+
+    def __init__(self) -> None:
+        self._due = self._last = time.perf_counter()
+
+    def wait(self) -> float:
+        """Sleep until the next frame is due; the seconds since the last one."""
+        now = time.perf_counter()
+        self._due = max(self._due + 1 / FRAMES_A_SECOND, now - 1 / FRAMES_A_SECOND)
+        if self._due > now:
+            time.sleep(self._due - now)
+        now = time.perf_counter()
+        passed, self._last = now - self._last, now
+        return min(passed, LONGEST_STEP)
+
+
 class App:
     """One run of the window."""
 
     def __init__(self, first: type[Scene], size: tuple[int, int] | None = None) -> None:
         self.window = open_window(size or first_size())
         self.stage = Stage(Keeper(user_folder()), self.window.get_size())
-        self.clock = pygame.Clock()
+        self.pace = Pace()
         self.full_screen = False
+        self.windowed_size = self.window.get_size()
         self.scene: Scene = first(self.stage)
         self.scene.enter()
         self._greet()
@@ -51,7 +73,7 @@ class App:
         """Frames until the player quits."""
         try:
             while not self.stage.quitting:
-                self.frame(self.clock.tick(FRAMES_A_SECOND) / 1000)
+                self.frame(self.pace.wait())
         finally:
             self.close()
         return 0
@@ -100,16 +122,13 @@ class App:
 
     def _toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen
-        pygame.display.toggle_fullscreen() if sys.platform == "darwin" else self._reopen()
-        self._resized()
-
-    def _reopen(self) -> None:
         """Desktop-sized full screen at real pixels, or the window again."""
         if self.full_screen:
             self.windowed_size = self.window.get_size()
             self.window = pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
         else:
-            self.window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+            self.window = _open(self.windowed_size)
+        self._resized()
 
     def _draw(self) -> None:
         """Draw the stale part only: everything is drawn through a clip around it."""
@@ -147,6 +166,7 @@ def open_display() -> None:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):
         raise NoWindow(no_display_sentence())
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Jamboree")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -161,6 +181,7 @@ def no_display_sentence() -> str:
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
     pygame.display.set_caption("Jamboree")
+    pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)
     os.environ[ACCELERATION] = "0"
@@ -184,7 +205,10 @@ def _open(size: tuple[int, int]) -> pygame.Surface:
         window = pygame.display.set_mode(size, pygame.RESIZABLE)
     except pygame.error as error:
         raise NoWindow(no_display_sentence()) from error
-    pygame.display.set_window_minimum_size(*SMALLEST) if hasattr(pygame.display, "set_window_minimum_size") else None
+    with warnings.catch_warnings():
+        # The replacement it recommends has no partial update, which keeps a still board nearly free.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 
 

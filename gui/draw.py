@@ -72,7 +72,7 @@ def rounded(
     inner = _solid((size[0] - 2 * width, size[1] - 2 * width), max(0, radius - width), fill)
     if pygame.Color(fill).a < 255:
         # A see-through fill must not show the edge's colour behind it: cut the hole first.
-        hole = _solid(inner.get_size(), max(0, radius - width), "#ffffff")
+        hole = _solid(inner.get_size(), max(0, radius - width), "#000000")
         outer.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
         outer.blit(inner, (width, width), special_flags=pygame.BLEND_RGBA_MAX)
         return outer

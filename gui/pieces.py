@@ -8,7 +8,7 @@ import pygame
 
 from gui import draw
 from gui.look import Look
-from gui.theme import BoardColours, Colour
+from gui.theme import LIGHT, BoardColours, Colour
 
 FLIP_STEPS = 24
 
@@ -102,6 +102,20 @@ def _flip_step(look: Look, diameter: int, to: int, step: int) -> pygame.Surface:
     face = pygame.transform.smoothscale(disc(look, size, front), (narrow, size))
     picture.blit(face, face.get_rect(center=(middle + lean, size // 2)))
     return picture
+
+
+def emblem(size: int) -> pygame.Surface:
+    """The sign of the program: two discs of which one turns into the other, on felt."""
+
+    def paint(surface: pygame.Surface, factor: int) -> None:
+        side = size * factor
+        colours = LIGHT.board
+        pygame.draw.rect(surface, colours.felt, surface.get_rect(), border_radius=side // 5)
+        pygame.draw.circle(surface, colours.white, (side * 0.60, side * 0.60), side * 0.27)
+        pygame.draw.circle(surface, colours.felt, (side * 0.41, side * 0.41), side * 0.31)
+        pygame.draw.circle(surface, colours.black, (side * 0.41, side * 0.41), side * 0.27)
+
+    return draw.supersampled((size, size), paint, LIGHT.board.felt)
 
 
 def wooden_frame(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:

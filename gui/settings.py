@@ -43,7 +43,6 @@ class Settings(msgspec.Struct, frozen=True):
     minimum_time: float = 0.6
     coordinates: bool = True
     setups: dict[str, SetupChoice] = {}
-    told_uncompiled: bool = False
 
 
 def user_folder() -> Path:
@@ -79,7 +78,9 @@ class Keeper:
         except FileNotFoundError:
             return Settings()
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
-            self.complaints.append(_("The settings file could not be read, so the settings are back at their defaults."))
+            self.complaints.append(
+                _("The settings file could not be read, so the settings are back at their defaults.")
+            )
             return Settings()
 
     def write_settings(self, settings: Settings) -> None:
@@ -98,6 +99,11 @@ class Keeper:
                 )
             return False
         return True
+
+    @staticmethod
+    def write_where_asked(path: Path, content: bytes) -> None:
+        """Write a file the player named; an OSError is the caller's to tell."""
+        write_atomically(path, content)
 
     def read_autosave(self) -> bytes | None:
         try:

@@ -47,6 +47,7 @@ class Theme:
     accent_soft: Colour
     on_accent: Colour
     warn: Colour
+    knob: Colour
     scrim: Colour
     shadow: int
     """Opacity of soft shadows, 0 to 255."""
@@ -59,7 +60,7 @@ LIGHT = Theme(
     edge="#e3dfd5", edge_strong="#bdb6a6",
     text="#23211d", dim="#6b665c", faint="#8f897d",
     accent="#0f766e", accent_hover="#0d6a63", accent_soft="#dcefec", on_accent="#ffffff",
-    warn="#b3402a", scrim="#2a272199", shadow=46,
+    warn="#b3402a", knob="#ffffff", scrim="#2a272199", shadow=46,
     board=BoardColours(
         frame="#4a3524", frame_edge="#2e2016", frame_text="#d9c3a5",
         felt="#2f7d57", felt_dark="#256848", line="#1d5239",
@@ -74,7 +75,7 @@ DARK = Theme(
     edge="#31363d", edge_strong="#565d67",
     text="#eceae4", dim="#a3a29c", faint="#7f7f7b",
     accent="#2fa89c", accent_hover="#3bb8ab", accent_soft="#1d3b3a", on_accent="#06201d",
-    warn="#f08a6c", scrim="#05060899", shadow=110,
+    warn="#f08a6c", knob="#f4f2ec", scrim="#05060899", shadow=110,
     board=BoardColours(
         frame="#33261b", frame_edge="#1c140d", frame_text="#b89f80",
         felt="#28694a", felt_dark="#1f573c", line="#173f2c",
@@ -89,7 +90,7 @@ CONTRAST = Theme(
     edge="#9a9a9a", edge_strong="#ffffff",
     text="#ffffff", dim="#e4e4e4", faint="#c8c8c8",
     accent="#ffd800", accent_hover="#ffe65c", accent_soft="#3a3300", on_accent="#000000",
-    warn="#ff9a7a", scrim="#000000cc", shadow=0,
+    warn="#ff9a7a", knob="#ffffff", scrim="#000000cc", shadow=0,
     board=BoardColours(
         frame="#000000", frame_edge="#ffffff", frame_text="#ffffff",
         felt="#00643c", felt_dark="#00643c", line="#ffffff",

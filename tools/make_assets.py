@@ -89,7 +89,6 @@ def chord(frequencies: tuple[float, ...], step: float) -> list[float]:
 
 SOUNDS: dict[str, Callable[[], list[float]]] = {
     "place": lambda: knock(190.0, 0.16, 38.0, 0.9, 1),
-    "turn": lambda: knock(420.0, 0.08, 70.0, 0.5, 2),
     "refuse": lambda: tone(150.0, 0.14, 26.0, (1.0, 0.6)),
     "pass": lambda: chord((440.0, 330.0), 0.12),
     "win": lambda: chord((392.0, 493.9, 587.3, 784.0), 0.11),

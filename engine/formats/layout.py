@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from engine.complaint import Complaint
+
 SIDE = 10
 WALL = "%"
 SIGNS = {" ": "-", "B": "X", "W": "O"}
 
 
-class LayoutError(ValueError):
+class LayoutError(Complaint):
     """A layout file with a fault, as a sentence naming file, line and fault."""
 
 

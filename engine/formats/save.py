@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.complaint import Complaint
+
 FORMAT = "jamboree-match"
 VERSION = 1
 LARGEST = 4 << 20   # bytes; a longer file is not a save of ours
 
 
-class SaveError(ValueError):
+class SaveError(Complaint):
     """A save that cannot be used, as a sentence."""
 
 

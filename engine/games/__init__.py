@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.complaint import Complaint
 from engine.game import Game
 from engine.games import othello, riskless
 
 GAMES: tuple[Game, ...] = (othello.GAME, riskless.GAME)
 
 
-class UnknownGame(ValueError):
+class UnknownGame(Complaint):
     """A name that no game has, as a sentence."""
 
 

@@ -6,6 +6,8 @@ cdef u64 _around(u64 squares) noexcept nogil
 cdef u64 openings(u64 own, u64 opp) noexcept nogil
 cdef u64 turned(u64 own, u64 opp, int square) noexcept nogil
 
+cdef int guess(u64 own, u64 opp) noexcept nogil
+
 cdef class Othello(Position):
     cdef readonly u64 own
     cdef readonly u64 opp

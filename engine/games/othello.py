@@ -13,7 +13,7 @@ from cython import ulonglong as u64
 
 from engine.formats.layout import read_layout
 from engine.game import Game, Option, OptionValue
-from engine.position import MAX_PLY, WIN, IllegalMove, Position
+from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
@@ -104,6 +104,24 @@ def _around(squares: u64) -> u64:
     return (wide | ((wide << 8) & FULL) | (wide >> 8)) & (FULL ^ squares)
 
 
+def guess(own: u64, opp: u64) -> cython.int:
+    """Mobility, quiet frontier and corners, in about hundredths of a disc; late discs count more and more."""
+    empty: u64 = FULL ^ (own | opp)
+    empties: cython.int = count(empty)
+    corners: u64 = CORNERS & empty
+    beside: u64 = _around(corners)   # X and C squares of corners still to be had
+    mobility: cython.int = count(openings(own, opp)) - count(openings(opp, own))
+    frontier: cython.int = count(own & _around(empty)) - count(opp & _around(empty))
+    value: cython.int = 85 * mobility - 38 * frontier
+    value += 850 * (count(own & CORNERS) - count(opp & CORNERS))
+    value -= 420 * (count(own & beside & X_SQUARES) - count(opp & beside & X_SQUARES))
+    value -= 130 * (count(own & beside & C_SQUARES) - count(opp & beside & C_SQUARES))
+    value += 45 * (count(own & EDGES) - count(opp & EDGES))
+    if empties < 24:
+        value += 3 * (24 - empties) * (count(own) - count(opp))
+    return value
+
+
 class Othello(Position):
     """8x8 Othello. Black (Maxie) begins; more discs win."""
 
@@ -169,23 +187,7 @@ class Othello(Position):
         self.player ^= 1
 
     def evaluate(self) -> cython.int:
-        """Mobility, quiet frontier and corners, in about hundredths of a disc; late discs count more and more."""
-        own: u64 = self.own
-        opp: u64 = self.opp
-        empty: u64 = FULL ^ (own | opp)
-        empties: cython.int = count(empty)
-        corners: u64 = CORNERS & empty
-        beside: u64 = _around(corners)   # X and C squares of corners still to be had
-        mobility: cython.int = count(openings(own, opp)) - count(openings(opp, own))
-        frontier: cython.int = count(own & _around(empty)) - count(opp & _around(empty))
-        guess: cython.int = 85 * mobility - 38 * frontier
-        guess += 850 * (count(own & CORNERS) - count(opp & CORNERS))
-        guess -= 420 * (count(own & beside & X_SQUARES) - count(opp & beside & X_SQUARES))
-        guess -= 130 * (count(own & beside & C_SQUARES) - count(opp & beside & C_SQUARES))
-        guess += 45 * (count(own & EDGES) - count(opp & EDGES))
-        if empties < 24:
-            guess += 3 * (24 - empties) * (count(own) - count(opp))
-        return guess
+        return guess(self.own, self.opp)
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         """Corners first, squares beside corners last, and, where it pays, the move that leaves fewest replies."""
@@ -227,6 +229,11 @@ class Othello(Position):
             fresh.undo = [0] * (2 * MAX_PLY)
         return fresh
 
+    def exact_solver(self) -> ExactSolver | None:
+        from engine.games.othello_endgame import Endgame  # it is built upon this module
+
+        return Endgame(self)
+
     @property
     def black(self) -> int:
         """The set of Black's discs."""
@@ -258,6 +265,16 @@ class Othello(Position):
     def text(self) -> str:
         discs = "".join("-XO"[self.at(square)] for square in range(64))
         return f"{discs} {'XO'[self.player]}"
+
+    def show(self) -> str:
+        legal = {move for move in self.moves() if move != PASS}
+        rows = ["  a b c d e f g h"]
+        for row in range(8):
+            signs = [".*"[square in legal] if not self.at(square) else " XO"[self.at(square)]
+                     for square in range(8 * row, 8 * row + 8)]
+            rows.append(f"{row + 1} {' '.join(signs)}")
+        black, white = self.score()
+        return "\n".join([*rows, f"  Black (X) {black}, White (O) {white}"])
 
     def name_of(self, move: int) -> str:
         return "pass" if move == PASS else square_name(move)
@@ -305,12 +322,13 @@ def read(text: str) -> Othello:
     """A position from 64 signs (X or B black, O or W white, - or . empty) row by row and the side to move, X or O."""
     signs = "".join(text.split()).upper().replace("B", "X").replace("W", "O").replace(".", "-")
     if len(signs) != 65:
-        raise ValueError(f"An Othello position has 64 squares and the side to move; this has {len(signs)} signs.")
+        raise UnreadablePosition("An Othello position has 64 squares and the side to move: 65 signs; "
+                                 f"this one has {len(signs)}.")
     wrong = next((sign for sign in signs if sign not in "XO-"), None)
     if wrong:
-        raise ValueError(f"'{wrong}' is not a disc: black is X, white is O, an empty square is -.")
+        raise UnreadablePosition(f"'{wrong}' is not a disc: black is X, white is O, an empty square is -.")
     if signs[64] == "-":
-        raise ValueError("The side to move is X (Black) or O (White), not '-'.")
+        raise UnreadablePosition("The side to move is X (Black) or O (White), not '-'.")
     black = sum(1 << square for square in range(64) if signs[square] == "X")
     white = sum(1 << square for square in range(64) if signs[square] == "O")
     return Othello(black, white, 0) if signs[64] == "X" else Othello(white, black, 1)

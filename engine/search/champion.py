@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, Position
+from engine import COMPILED
+from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, ExactSolver, Position
 from engine.search.searcher import NO_LIMIT, Searcher
 from engine.search.table import Table
 from engine.search.verdict import Progress, Verdict, for_maxie
@@ -25,6 +26,11 @@ ASPIRATION = 60            # half of the first window around the last depth's va
 LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
 DEEPEST = MAX_PLY - 2
+SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact solver
+SOLVER_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
+SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
+MOST_EXPECTED = 4e8        # and never for more positions than this, however large the budget
+SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 
 def default_threads() -> int:
@@ -104,6 +110,7 @@ class _Thought:
         self.began = time.monotonic()
         self.leader = Searcher(position, champion.table, watch, champion.strict)
         self.leader.node_limit = champion.budget.nodes or NO_LIMIT
+        self.solver_nodes = 0
         self.stop_helpers = Watch()
         self.others = [Searcher(position, champion.table, self.stop_helpers, champion.strict, leader=False)
                        for _ in range(champion.threads - 1)]
@@ -112,10 +119,13 @@ class _Thought:
 
     @property
     def nodes(self) -> int:
-        return int(self.leader.nodes) + sum(int(other.nodes) for other in self.others)
+        return int(self.leader.nodes) + self.solver_nodes + sum(int(other.nodes) for other in self.others)
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
+        solver = self._solver_in_reach()
+        if solver is not None:
+            return self._solve(solver)
         only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
         for depth in range(1, deepest + 1):
@@ -123,6 +133,33 @@ class _Thought:
             if self.watch.stopped or self.finding.proven or not self._worth_another():
                 break
             self.watch.report(self._progress())
+        return self._verdict()
+
+    def _solver_in_reach(self) -> ExactSolver | None:
+        """The game's own solver, when it can be expected to finish within the budget."""
+        solver = self.position.exact_solver()
+        if solver is None or self.budget.depth is not None:
+            return None
+        by_nodes = self.budget.nodes or float("inf")
+        by_time = float("inf") if self.budget.seconds is None else self.budget.seconds * SOLVER_SPEED[COMPILED]
+        return solver if solver.expected_nodes < SOLVER_SHARE * min(by_nodes, by_time, MOST_EXPECTED) else None
+
+    def _solve(self, solver: ExactSolver) -> Verdict:
+        """Order the moves by a short search, then have them valued exactly."""
+        for depth in range(1, SOLVER_ORDER_DEPTH + 1):
+            self._deepen(depth)
+        moves = [move for move, _ in self.finding.values]
+        exact: list[tuple[int, int]] = []
+        limit = self.budget.nodes or NO_LIMIT
+        for pair in solver.value_moves(moves, self.watch, limit, self.every_move):
+            exact.append(pair)
+            self.finding.values = sorted(exact, key=lambda each: -each[1]) + self.finding.values[len(exact):]
+            self.solver_nodes = solver.nodes
+            self.watch.report(self._progress(len(exact) / len(moves)))
+        self.solver_nodes = solver.nodes
+        if len(exact) == len(moves):
+            self.finding.proven = True
+            self.finding.depth = SOLVED_DEPTH
         return self._verdict()
 
     def _worth_another(self) -> bool:
@@ -166,10 +203,10 @@ class _Thought:
         values: list[int] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
         return values
 
-    def _progress(self) -> Progress:
+    def _progress(self, done: float = 0.0) -> Progress:
         finding = self.finding
         return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(),
-                        self._used())
+                        max(done, self._used()))
 
     def _used(self) -> float:
         """How much of the budget is used, 0..1."""

@@ -9,7 +9,7 @@ from engine.search.watch import Watch
 WON = MAXIE_WINS - 1     # the source's final-value: a large win, a large loss or 0, never the evaluation
 
 
-class Stopped(Exception):  # noqa: N818  (not an error: the asker wants no more)
+class Stopped(Exception):
     """The asker wants no more: the search unwinds to its root."""
 
 

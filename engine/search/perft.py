@@ -35,3 +35,18 @@ def perft(position: Position, depth: int) -> int:
     with cython.nogil:
         total = _count_lines(board, length)
     return int(total)
+
+
+def there_and_back(position: Position, moves: list[int]) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Make moves on a working copy and unmake them all: text and key at every step down, and at every step up."""
+    board: Position = position.working()
+    move: cython.int
+    down = [(board.text(), board.key)]
+    for move in moves:
+        board.make(move)
+        down.append((board.text(), board.key))
+    up = [down[-1]]
+    for _ in moves:
+        board.unmake()
+        up.append((board.text(), board.key))
+    return down, up

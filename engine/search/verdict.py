@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.position import MINNIE_WINS, WIN, Position
+from engine.position import SUDDEN_ZONE, WIN, Position
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,8 @@ def for_maxie(position: Position, value: int) -> int:
     return value if position.player == 0 else -value
 
 
-def is_win(value: int) -> bool:
-    """Whether a value is that of a won game (for the one who sees it as positive)."""
-    return value >= WIN
-
-
-WORST = MINNIE_WINS
+def margin_of(value: int) -> int:
+    """The margin in the value of a decided game: discs, stones or points; 1 for a sudden win."""
+    if abs(value) >= SUDDEN_ZONE:
+        return 1 if value > 0 else -1
+    return value - WIN if value > 0 else value + WIN if value < 0 else 0

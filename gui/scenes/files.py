@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from engine.match import Match, SaveError
+from engine.formats.save import SaveError
+from engine.match import Match
 from gui.language import _
 from gui.look import Look
 from gui.scene import Scene
@@ -55,7 +56,8 @@ class FileChooser:
                     _("No saved games yet.")),
             Label("fault", pygame.Rect(room.x, entry.bottom + px(4), room.w, px(28)), self.fault, 13, 500,
                   look.theme.warn),
-            Button("cancel", pygame.Rect(line.right - wide - px(10) - narrow, line.y, narrow, line.h), cancel, self._close),
+            Button("cancel", pygame.Rect(line.right - wide - px(10) - narrow, line.y, narrow, line.h), cancel,
+                   self._close),
             Button("done", pygame.Rect(line.right - wide, line.y, wide, line.h), verb, self._done, style="primary"),
         ]
 
@@ -72,10 +74,12 @@ class FileChooser:
         return draw_row
 
     def _path(self) -> Path:
-        typed = Path(self.typed.strip()).expanduser()
-        if len(typed.parts) == 1:
-            typed = self.folder / typed
-        return typed if typed.suffix else typed.with_name(typed.name + ENDING)
+        """What is typed, as a path: a bare name is a save of the saves folder."""
+        typed = self.typed.strip()
+        bare = len(Path(typed).parts) <= 1
+        if (bare or not Path(typed).suffix) and not typed.endswith(ENDING):
+            typed += ENDING
+        return self.folder / typed if bare else Path(typed).expanduser()
 
     def _type(self, words: str) -> None:
         self.typed, self.fault = words, ""
@@ -127,7 +131,8 @@ def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
         except SaveError as fault:
             return f"{path.name}: {fault}"
         if match.game.name not in playable():
-            return _("{name} is a game of {game}, which has no board yet.").format(name=path.name, game=match.game.title)
+            sentence = _("{name} is a game of {game}, which has no board yet.")
+            return sentence.format(name=path.name, game=match.game.title)
         opened(match)
         return ""
 
@@ -140,7 +145,6 @@ def ask_save(scene: Scene, match: Match) -> None:
 
     def save(path: Path) -> str:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             keeper.write_where_asked(path, match.to_save())
         except OSError as fault:
             return _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)

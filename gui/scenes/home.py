@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from engine.formats.save import SaveError
 from engine.games import GAMES, game_named
-from engine.match import Match, SaveError
+from engine.match import Match
 from gui.language import _
 from gui.look import Look
 from gui.scene import Scene
@@ -189,15 +190,16 @@ class HomeScene(Scene):
         card_width = (width - 2 * margin - gap * (len(cards) - 1)) // len(cards)
         pad = px(14)
         board_size = card_width - 2 * pad
-        card_height = board_size + pad + px(175)
+        card_height = board_size + pad + px(165)
         top = px(190 if self.unfinished is not None else 140)
-        top += max(0, (height - top - card_height - px(32)) // 3)
+        top += max(0, (height - top - card_height - px(32)) // 2)
         widgets: list[Widget] = []
         for index, facts in enumerate(cards):
             rect = pygame.Rect(margin + index * (card_width + gap), top, card_width, card_height)
             board = pygame.Rect(rect.x + pad, rect.y + pad, board_size, board_size)
             if facts.name in playable():
-                widgets += [GameCard(rect, facts, board, self._opener(facts.name)), self._mini(facts.name, board, index)]
+                widgets.append(GameCard(rect, facts, board, self._opener(facts.name)))
+                widgets.append(self._mini(facts.name, board, index))
             else:
                 widgets.append(GameCard(rect, facts, board, None))
         return widgets

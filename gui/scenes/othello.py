@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -25,8 +24,10 @@ SMALL_CELL = 30
 
 
 class OthelloView(BoardView):
-    demo: ClassVar[tuple[str, ...]] = tuple(
-        "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 f7 c5 b6 g6 e3 e2 f8 g5 h5 d2 c2 b4 d7 f2 g4 h4".split()
+    demo: ClassVar[tuple[str, ...]] = (
+        "f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7", "f7", "c5", "b6", "g8", "e3", "g4", "h4", "h3",
+        "h2", "g3", "e8", "b5", "c7", "b4", "g5", "f2", "e2", "h5", "h6", "d1", "f8", "d8", "g6", "c2", "a6", "b3",
+        "c6", "d2", "f1", "c8", "d7", "a4", "a5", "a7", "b1", "c1", "e1", "g2", "a2", "g7", "a3", "a1",
     )
 
     def __init__(self, game: Game) -> None:
@@ -104,8 +105,6 @@ class OthelloView(BoardView):
         else:
             self._draw_discs(surface, position)
             self._draw_last(surface, showing.last)
-        for square in showing.marks:
-            self._ring(surface, square, 0.94)
         if showing.awake:
             self._draw_moves(surface, position)
         if showing.hint is not None and showing.hint != PASS:
@@ -272,8 +271,8 @@ class OthelloView(BoardView):
                   "it and another disc of yours: across, down or diagonally. All discs caught this way are turned "
                   "over, in every direction at once. A move that turns nothing over is not allowed."),
                 Example(
-                    "------------------O--X----OOO----XOOX-----O-O------------------- X",
-                    _("Black plays c4 and turns over discs in three directions."), move="b4",
+                    "------------X------O-------OOX----O-------O-------X------------- X",
+                    _("Black plays c4 and turns over discs in three directions."), move="c4",
                 ),
             ),
             Section(
@@ -291,7 +290,7 @@ class OthelloView(BoardView):
                 _("A disc in a corner can never be turned over. Early in the game few discs and many moves are worth "
                   "more than many discs; beware of the squares next to an empty corner."),
                 Example(
-                    "XXXX----XXO-----XO------O---O------OX---------------------------".ljust(64, "-") + " O",
+                    "XXXXX---XXXOO---XXOOX---XOOXX------XO------OX------------------- O",
                     _("The discs spreading from the corner a1 are safe for good."),
                 ),
             ),
@@ -308,7 +307,6 @@ def _turned(move: int, square: int, progress: float) -> float:
 def _diamond(size: int, ink: str) -> pygame.Surface:
     def paint(surface: pygame.Surface, factor: int) -> None:
         half = size * factor / 2
-        points = [(half + half * math.cos(a), half + half * math.sin(a)) for a in (0, math.pi / 2, math.pi, -math.pi / 2)]
-        pygame.draw.polygon(surface, ink, points)
+        pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])
 
     return draw.supersampled((size, size), paint, ink)

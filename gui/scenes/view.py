@@ -51,8 +51,6 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
-    marks: tuple[int, ...] = ()
-    """Moves or places to point at in the examples of the rules page."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +100,6 @@ class BoardView:
     """Whether room is kept for the buttons of `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
     """Moves, by name, that the miniature on Home plays from the start."""
-    unit: ClassVar[float] = 100.0
-    """How much of a guessed value makes one point, as the evaluation is shown."""
     spread: ClassVar[float] = 8.0
     """The lead, in points, that fills the evaluation bar by three quarters of a side."""
 
@@ -193,14 +189,14 @@ class BoardView:
             return _("{side} wins in {plies}").format(side=side, plies=max(1, SUDDEN - size))
         if size >= WIN:
             return _("{side} wins by {margin}").format(side=side, margin=size - WIN)
-        points = size / self.unit
+        points = size / self.game.unit
         return _("Even") if points < 0.05 else _("{side} +{points}").format(side=side, points=f"{points:.1f}")
 
     def balance(self, value: int) -> float:
         """An evaluation as the first player's share of the evaluation bar, 0..1."""
         if abs(value) >= WIN:
             return 1.0 if value > 0 else 0.0
-        return 0.5 + 0.5 * math.tanh(value / self.unit / self.spread)
+        return 0.5 + 0.5 * math.tanh(value / self.game.unit / self.spread)
 
     # --- Rules page -------------------------------------------------------------------------------------
 

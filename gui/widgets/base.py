@@ -13,6 +13,8 @@ Touch = Callable[[pygame.Rect | None], None]
 
 TOOLTIP_DELAY = 0.45
 FOCUS_MARGIN = 3
+SHADOW_REACH = 80
+"""Units: no shadow falls further than half of this around its widget."""
 
 
 class Widget:
@@ -137,7 +139,7 @@ class Page:
 
     def _offer(self, event: pygame.Event) -> bool:
         """The open widget first; then those drawn last, so that what lies on top is asked first."""
-        for widget in sorted(reversed(self.widgets), key=lambda each: not each.open):
+        for widget in sorted(self._topmost_first(), key=lambda each: not each.open):
             if widget.enabled and widget.handle(event):
                 if event.type == pygame.MOUSEBUTTONDOWN and widget.focusable:
                     self.set_focus(widget, by_keyboard=False)
@@ -145,6 +147,9 @@ class Page:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.set_focus(None)
         return False
+
+    def _topmost_first(self) -> list[Widget]:
+        return self.widgets[::-1]
 
     def _hover(self, spot: tuple[int, int]) -> None:
         covered = any(widget.open for widget in self.widgets)
@@ -180,8 +185,9 @@ class Page:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
+        shadow = look.px(SHADOW_REACH)
         for widget in self.widgets:
-            if clip.colliderect(widget.rect.inflate(60, 60)):
+            if clip.colliderect(widget.rect.inflate(shadow, shadow)):
                 widget.draw(surface, look)
         for widget in self.widgets:
             widget.draw_above(surface, look)

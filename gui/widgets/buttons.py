@@ -43,7 +43,8 @@ class Button(Widget):
             if self.covers(event.pos):
                 self.act()
             return True
-        if self.focused and confirmed(event):
+        # After a click the keys stay with the screen (Space may mean pause); Tab gives them to the button.
+        if self.focused and self.by_keyboard and confirmed(event):
             self.act()
             return True
         return False
@@ -197,7 +198,7 @@ class Toggle(Widget):
         gap = look.px(3)
         knob = self.rect.h - 2 * gap
         x = self.rect.right - gap - knob if self.value else self.rect.x + gap
-        surface.blit(look.circle(knob, theme.raised if theme.name != "contrast" else theme.text), (x, self.rect.y + gap))
+        surface.blit(look.circle(knob, theme.knob), (x, self.rect.y + gap))
         if self.value:
             # The tick says "on" without relying on the colour.
             tick = look.icon("check", 12, theme.on_accent)

@@ -38,17 +38,21 @@ class Dropdown(Widget, Generic[Value]):
         return next((i for i, (value, _) in enumerate(self.choices) if value == self.value), 0)
 
     @property
+    def _below(self) -> bool:
+        """Whether the list opens downwards: where all of it fits, or where there is more room."""
+        under = pygame.display.get_window_size()[1] - self.rect.bottom
+        return under >= self.rect.h * (min(MOST_ROWS, len(self.choices)) + 0.5) or under >= self.rect.y
+
+    @property
     def rows(self) -> int:
-        return min(MOST_ROWS, len(self.choices))
+        room = pygame.display.get_window_size()[1] - self.rect.bottom if self._below else self.rect.y
+        return max(1, min(MOST_ROWS, len(self.choices), (room - self.rect.h // 3) // self.rect.h))
 
     def popup(self) -> pygame.Rect:
-        """The open list: below the control, or above it where the window ends."""
+        """The open list, below or above the control and inside the window."""
         box = pygame.Rect(self.rect.x, self.rect.bottom + 4, self.rect.w, self.rect.h * self.rows)
-        window = pygame.display.get_window_size()
-        if box.bottom > window[1]:
+        if not self._below:
             box.bottom = self.rect.y - 4
-        if box.top < 0:
-            box.bottom = min(window[1], self.rect.bottom + 4 + box.h)
         return box
 
     def row(self, index: int) -> pygame.Rect:
@@ -90,8 +94,9 @@ class Dropdown(Widget, Generic[Value]):
             self._light(min(len(self.choices) - 1, max(0, self._lit + (1 if key == pygame.K_DOWN else -1))))
             self._scroll(max(min(self._first, self._lit), self._lit - self.rows + 1))
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            chosen = self._lit
             self._set_open(False)
-            self._choose(self._lit)
+            self._choose(chosen)
         elif key == pygame.K_ESCAPE:
             self._set_open(False)
 

@@ -55,8 +55,9 @@ class Entry(Widget):
         elif event.key == pygame.K_DELETE:
             self._write(self.words[: self.caret] + self.words[self.caret + 1 :], self.caret)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END):
-            step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -len(self.words), pygame.K_END: len(self.words)}
-            self._write(self.words, self.caret + step[event.key])
+            all_ = len(self.words)
+            steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -all_, pygame.K_END: all_}
+            self._write(self.words, self.caret + steps[event.key])
         else:
             # Typed letters arrive as text; their key events must not reach the shortcuts.
             return event.unicode.isprintable() and bool(event.unicode) and not event.mod & pygame.KMOD_CTRL

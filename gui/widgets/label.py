@@ -29,7 +29,8 @@ class Label(Widget):
             self.changed()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        shown = look.text(look.fit(self.words, self.size, self.weight, self.rect.w), self.size, self.colour, self.weight)
+        words = look.fit(self.words, self.size, self.weight, self.rect.w)
+        shown = look.text(words, self.size, self.colour, self.weight)
         place = shown.get_rect(centery=self.rect.centery)
         if self.align == "centre":
             place.centerx = self.rect.centerx

@@ -1,4 +1,4 @@
-"""Short notes that appear at the bottom of the window and leave by themselves."""
+"""Short notes that appear at the top of the window and leave by themselves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gui.widgets.base import Touch
 LEAST_SECONDS = 3.0
 SECONDS_A_LETTER = 0.055
 MOST_SHOWN = 3
+WIDEST = 420
 
 
 @dataclass
@@ -21,12 +22,11 @@ class Toast:
 
 
 class Toasts:
-    """The notes on screen, newest at the bottom. A click on one sends it away."""
+    """The notes on screen, newest on top. A click on one sends it away."""
 
     def __init__(self, touch: Touch) -> None:
         self.shown: list[Toast] = []
         self._touch = touch
-        self._boxes: list[pygame.Rect] = []
 
     def say(self, words: str) -> None:
         """Show a sentence long enough to be read; the same one twice is shown once."""
@@ -53,15 +53,15 @@ class Toasts:
         return False
 
     def places(self, look: Look, window: tuple[int, int]) -> list[tuple[Toast, pygame.Rect]]:
-        """Each note with its box, stacked upwards from the bottom of the window."""
-        places, bottom = [], window[1] - look.px(24)
+        """Each note with its box, stacked downwards from the top of the window, where they hide least."""
+        places, top = [], look.px(12)
         for toast in reversed(self.shown):
-            lines = look.lines(toast.words, 14, 500, look.px(520))
+            lines = look.lines(toast.words, 14, 500, look.px(WIDEST))
             width = max(look.width(line, 14, 500) for line in lines) + look.px(40)
-            box = pygame.Rect(0, 0, width, len(lines) * look.line_height(14) + look.px(22))
-            box.midbottom = (window[0] // 2, bottom)
+            box = pygame.Rect(0, 0, width, len(lines) * look.line_height(14) + look.px(16))
+            box.midtop = (window[0] // 2, top)
             places.append((toast, box))
-            bottom = box.top - look.px(10)
+            top = box.bottom + look.px(8)
         return places
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -69,8 +69,8 @@ class Toasts:
         for toast, box in self.places(look, surface.get_size()):
             look.cast_shadow(surface, box, 12, 20)
             surface.blit(look.box(box.size, theme.text, None, 12), box)
-            y = box.y + look.px(11)
-            for line in look.lines(toast.words, 14, 500, look.px(520)):
+            y = box.y + look.px(8)
+            for line in look.lines(toast.words, 14, 500, look.px(WIDEST)):
                 words = look.text(line, 14, theme.ground, 500)
-                surface.blit(words, words.get_rect(midtop=(box.centerx, y)))
+                surface.blit(words, words.get_rect(center=(box.centerx, y + look.line_height(14) // 2)))
                 y += look.line_height(14)

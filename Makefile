@@ -1,0 +1,48 @@
+# Everything Jamboree needs is made here from a fresh clone: `make run` and `make test` do all the set-up.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: run test check compile bundle bench clean
+
+run: compile
+	@$(BIN)/python main.py
+
+test: compile $(VENV)/.dev
+	@$(MAKE) --no-print-directory check
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+check: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+compile: $(VENV)/.runtime
+	@$(BIN)/python tools/compile.py
+
+bundle: compile $(VENV)/.dev
+	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+
+bench: compile $(VENV)/.dev
+	@$(BIN)/python main.py bench
+
+clean:
+	rm -rf build dist $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	$(PYTHON) tools/compile.py --clean
+
+# The virtual environment, made once and again when the dependencies change.
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "Jamboree needs Python 3.11 or newer; name one with: make run PYTHON=python3.11")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.runtime: pyproject.toml | $(BIN)/python
+	@echo "Installing what Jamboree needs ..."
+	@$(BIN)/python tools/dependencies.py > $(VENV)/runtime.txt
+	@$(BIN)/python -m pip install --quiet -r $(VENV)/runtime.txt
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.runtime
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python tools/dependencies.py dev > $(VENV)/dev.txt
+	@$(BIN)/python -m pip install --quiet -r $(VENV)/dev.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""The command line: every command of `main.py COMMAND`. No rules and no thinking of its own."""

@@ -1,0 +1,143 @@
+"""The commands and what they accept. Each prints its result plainly, so that other programs can read it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.benches import run_benches
+from cli.console import BAD_INPUT, INTERRUPTED, out, remarks, say_if_uncompiled, working
+from cli.playing import play_match
+from engine.complaint import Complaint
+from engine.game import Game, OptionError, OptionValue
+from engine.games import GAMES, game_named
+from engine.match import Match, Seat
+from engine.position import Position
+from engine.search.champion import Budget, Champion
+from engine.search.perft import perft as count_lines
+from engine.search.verdict import Verdict, margin_of
+from engine.search.watch import Watch
+from engine.version import VERSION
+
+DEEPEST_PERFT = 20
+GAME_NAMES = ", ".join(game.name for game in GAMES)
+STRATEGIES = ("random-strategy, maximize-difference, maximize-weight, minimax-searcher-D-E, alpha-beta-searcher-D-E "
+              "(D = 1..10, E an evaluation of the game), champion:SECONDS, level:NAME (Newcomer ... Champion)")
+
+commands = typer.Typer(
+    no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
+    help="Jamboree: five strategy games and opponents that think. Without a command the window opens.")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {GAME_NAMES}.")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE",
+                                                   help="A game option; repeatable.")]
+Depth = Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=DEEPEST_PERFT)]
+
+
+def run_commands(arguments: list[str] | None = None) -> int:
+    """Run one command; every complaint is one sentence and exit code 2."""
+    try:
+        commands(args=arguments, prog_name="jamboree", standalone_mode=True)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    except Complaint as fault:
+        remarks.print(f"jamboree: {fault}", style="red", markup=False)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        remarks.print("Interrupted.")
+        return INTERRUPTED
+    return 0
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        out.print(f"Jamboree {VERSION}")
+        raise typer.Exit
+
+
+@commands.callback()
+def _main(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True,
+                                                help="Print the version.")] = False) -> None:
+    say_if_uncompiled()
+
+
+def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
+    """NAME=VALUE pairs as options of a game; numbers become numbers."""
+    chosen: dict[str, OptionValue] = {}
+    for pair in given or []:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(f"An option is given as NAME=VALUE, not '{pair}'.")
+        chosen[name] = int(value) if value.lstrip("-").isdigit() else value
+    return game.check_options(chosen)
+
+
+@commands.command()
+def play(
+    game: GameName,
+    first: Annotated[str, typer.Option(metavar="STRATEGY", help=f"Who begins: {STRATEGIES}.")],
+    second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
+    layout: Annotated[Path | None, typer.Option(help="Othello: a .lay file with the starting position.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move for levels and for 'champion'.")] = None,
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
+    show: Annotated[bool, typer.Option("--show", help="Draw the board after every move.")] = False,
+) -> None:
+    """Play one game between two strategies; print the moves and the result."""
+    rules = game_named(game)
+    chosen = [*(option or []), *([f"layout={layout}"] if layout else [])]
+    seats = (Seat("strategy", first, first), Seat("strategy", second, second))
+    match = Match(rules, read_options(rules, chosen), seats)
+    play_match(match, seconds, seed, show)
+
+
+@commands.command()
+def perft(game: GameName, depth: Depth, option: Options = None) -> None:
+    """Count the move sequences of every length up to DEPTH: the proof of the rules, and their speed."""
+    rules = game_named(game)
+    start = rules.start(**read_options(rules, option))
+    for length in range(1, depth + 1):
+        began = time.perf_counter()
+        with working(f"perft {length}"):
+            lines = count_lines(start, length)
+        passed = time.perf_counter() - began
+        out.print(f"perft {length}: {lines}  ({passed:.3f} s, {lines / max(passed, 1e-9):,.0f} a second)")
+
+
+@commands.command()
+def solve(
+    game: GameName,
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="The position; Othello: 64 signs of X, O and -.")],
+    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move: X or O, black or white.")] = "",
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up after this time.")] = None,
+) -> None:
+    """Find the exact value of a position near its end, and the move that reaches it."""
+    rules = game_named(game)
+    names = {rules.sides[0].lower(): "X", rules.sides[1].lower(): "O"}
+    position = rules.read(f"{board} {names.get(side.lower(), side.upper())}".strip())
+    if position.over:
+        out.print(f"The game is over: {Match(rules, start=position).result.sentence}")   # type: ignore[union-attr]
+        return
+    began = time.perf_counter()
+    with working("solving"):
+        verdict = Champion(Budget(seconds=seconds)).choose(position, Watch())
+    _print_solution(position, verdict, time.perf_counter() - began)
+
+
+def _print_solution(position: Position, verdict: Verdict, passed: float) -> None:
+    if not verdict.proven:
+        raise Complaint(f"Not solved in {passed:.1f} s; the best move seen is {position.name_of(verdict.move)}.")
+    value = verdict.value if position.player == 0 else -verdict.value
+    out.print(f"{position.name_of(verdict.move)} {margin_of(value):+d}")
+    out.print(f"{verdict.nodes} positions, {passed:.2f} s, {verdict.nodes / max(passed, 1e-9):,.0f} a second")
+
+
+@commands.command()
+def bench(name: Annotated[str | None, typer.Argument(help="Only this benchmark.")] = None) -> None:
+    """Run the benchmarks: figures as ratios measured in one run."""
+    raise typer.Exit(run_benches(name))
+
+

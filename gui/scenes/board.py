@@ -1,0 +1,392 @@
+"""The board scene, shared by all games: play, status, panels, undo, browsing, hints, saving. No game's own board.
+
+The game's view draws the board and turns clicks into moves; the sitting knows whose turn it is and asks opponents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from engine.match import ClockRule, Match
+from gui.animate import SPEEDS, Timer
+from gui.language import _
+from gui.scene import Scene
+from gui.scenes import view_for
+from gui.scenes.board_layout import lay_out
+from gui.scenes.board_widgets import actions, status, top_bar
+from gui.scenes.files import ask_load, ask_save
+from gui.scenes.panels import EvaluationBar, MoveGrid, PlayerCard, Thoughts
+from gui.scenes.sitting import Sitting
+from gui.scenes.view import Motion, Pick, Showing, Taste
+from gui.stage import Stage
+from gui.widgets import Button
+from gui.widgets.base import SHADOW_REACH, Widget
+from gui.widgets.question import ask_question
+
+REFUSAL_SECONDS = 3.5
+STEERING = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}
+
+
+class BoardScene(Scene):
+    def __init__(self, stage: Stage, match: Match, waiting: bool = False) -> None:
+        super().__init__(stage)
+        self.view = view_for(match.game.name)
+        self.sitting = Sitting(stage, match, self.view, waiting)
+        self.motion: Motion | None = None
+        self.timer = Timer(0.0)
+        self.refusal = ""
+        self.cursor_shown = False
+        self._refusal_left = 0.0
+        self._placed: tuple[object, ...] = ()
+        self._described: tuple[object, ...] = ()
+
+    @property
+    def match(self) -> Match:
+        return self.sitting.match
+
+    # --- Life-cycle -------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        self.sitting.cancel()
+
+    def update(self, seconds: float) -> Scene | None:
+        self._step_motion(seconds)
+        if self.dialog is None:
+            move = self.sitting.update(seconds, self.motion is not None)
+            if move is not None:
+                self.play(move)
+        self._step_refusal(seconds)
+        self._note_changes()
+        for widget in self.page.widgets:
+            if isinstance(widget, PlayerCard):
+                widget.tick()
+            elif isinstance(widget, Thoughts):
+                widget.tick(seconds)
+        return super().update(seconds)
+
+    def _step_motion(self, seconds: float) -> None:
+        if self.motion is None:
+            return
+        self.timer.step(seconds)
+        self.touch_board()
+        if self.timer.over:
+            self._land()
+
+    def _land(self) -> None:
+        """The move on its way has arrived."""
+        self.motion = None
+        self.touch_board()
+        result = self.match.result
+        if result is not None:
+            self._sound_end(result.winner)
+
+    def _sound_end(self, winner: int | None) -> None:
+        if winner is None:
+            self.stage.sounds.play("draw")
+        else:
+            lost = self.sitting.people == 1 and not self.match.seats[winner].is_person
+            self.stage.sounds.play("lose" if lost else "win")
+
+    def _step_refusal(self, seconds: float) -> None:
+        if self.refusal:
+            self._refusal_left -= seconds
+            if self._refusal_left <= 0:
+                self.refusal = ""
+
+    def _note_changes(self) -> None:
+        """Lay out again when anything the widgets say has changed: a few comparisons a frame."""
+        sitting = self.sitting
+        described = (
+            len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
+            self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
+            self.match.can_redo, sitting.paused,
+        )
+        if described != self._described:
+            early = self._described and self.match.result is not None and self._described[7] is None
+            self._described = described
+            if early and sitting.ended_early:
+                self._finish_early()
+            self.arrange()
+
+    def _finish_early(self) -> None:
+        """Somebody resigned or ran out of time."""
+        self.sitting.cancel()
+        self.refusal = ""
+        self.keep()
+        result = self.match.result
+        self._sound_end(result.winner if result else None)
+
+    # --- Layout and drawing -----------------------------------------------------------------------------
+
+    def compose(self) -> Sequence[Widget]:
+        layout = lay_out(self.look, self.stage.size, self.view.shape, self.view.has_choices)
+        settings = self.stage.settings
+        placed = (self.look, settings.coordinates, settings.shapes, tuple(layout.board))
+        if placed != self._placed:
+            self._placed = placed
+            self.view.place(self.look, Taste(settings.coordinates, settings.shapes), layout.board)
+        sitting = self.sitting
+        return [
+            *top_bar(self, layout.top),
+            EvaluationBar(layout.evaluation, sitting),
+            *(PlayerCard(rect, sitting, side) for side, rect in enumerate(layout.players)),
+            Thoughts(layout.thoughts, sitting),
+            MoveGrid(layout.moves, self.look, sitting, self.look_at),
+            *actions(self, layout.actions),
+            *status(self, layout.status),
+            *self._choices(layout.choices),
+        ]
+
+    def _choices(self, row: pygame.Rect) -> list[Widget]:
+        """The game's own buttons, while a person is to move."""
+        if not self.view.has_choices or not self.awake:
+            return []
+        widgets: list[Widget] = []
+        x = row.x
+        for choice in self.view.choices(self.match.position):
+            width = Button.width(self.look, choice.words)
+            button = Button(
+                f"choice {choice.name}", pygame.Rect(x, row.y, width, row.h), choice.words, self._chooser(choice.name),
+                style="primary" if choice.chosen else "plain",
+            )
+            button.enabled = choice.enabled
+            widgets.append(button)
+            x += width + self.look.px(8)
+        return widgets
+
+    def _chooser(self, name: str) -> Callable[[], None]:
+        return lambda: self.accept(self.view.choose(name, self.match.position))
+
+    @property
+    def awake(self) -> bool:
+        """Whether a click on the board may move now."""
+        return self.sitting.person_to_move and self.motion is None
+
+    def draw_ground(self, surface: pygame.Surface) -> None:
+        reach = self.look.px(SHADOW_REACH)
+        if not surface.get_clip().colliderect(self.view.rect.inflate(reach, reach)):
+            return
+        sitting, match = self.sitting, self.match
+        shown = sitting.shown
+        last = Motion(match.positions[shown - 1], match.moves[shown - 1], match.positions[shown]) if shown else None
+        moving = self.motion if sitting.live else None
+        hint = sitting.hint.move if sitting.hint is not None and self.awake else None
+        self.view.draw(surface, Showing(
+            match.positions[shown], last, self.awake, self.cursor_shown and self.awake, hint,
+            moving, self.timer.progress,
+        ))
+
+    def touch_board(self) -> None:
+        around = self.look.px(24)
+        self.stage.touch(self.view.rect.inflate(around, around))
+
+    # --- Playing ----------------------------------------------------------------------------------------
+
+    def play(self, move: int) -> None:
+        """Play a move, keep the game, and set the move in motion on the board."""
+        before = self.match.position
+        self.sitting.play(move)
+        self.view.forget()
+        self.refusal = ""
+        self.keep()
+        self.motion = Motion(before, move, self.match.position)
+        speed = SPEEDS[self.stage.settings.animation] * min(1.0, self.sitting.tempo)
+        self.timer = Timer(self.view.seconds(self.motion) * speed)
+        self.stage.sounds.play(self.view.sound(self.motion))
+        announcement = self.view.announcement(self.motion)
+        if announcement:
+            self.stage.toasts.say(announcement)
+
+    def keep(self) -> None:
+        """Autosave; a finished game has nothing to resume."""
+        if self.match.result is None:
+            self.stage.keeper.write(self.stage.keeper.autosave_file, self.match.to_save())
+            self.stage.tell_complaints()
+        else:
+            self.stage.keeper.drop_autosave()
+
+    def accept(self, pick: Pick) -> None:
+        """What a click or a key on the board came to."""
+        if pick.move is not None:
+            self.play(pick.move)
+        elif pick.refusal:
+            self.refusal, self._refusal_left = pick.refusal, REFUSAL_SECONDS
+            self.stage.sounds.play("refuse")
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.arrange()
+
+    # --- The buttons ------------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        if self.view.take_back():
+            self.refresh()
+        else:
+            self._step_history(self.sitting.undo)
+
+    def redo(self) -> None:
+        self._step_history(self.sitting.redo)
+
+    def _step_history(self, step: Callable[[], None]) -> None:
+        self.motion = None
+        step()
+        self.view.forget()
+        self.refusal = ""
+        self.keep()
+        self.refresh()
+
+    def look_at(self, number: int) -> None:
+        self.motion = None
+        self.view.forget()
+        self.sitting.look_at(number)
+        self.refresh()
+
+    def hint(self) -> None:
+        self.sitting.ask_hint()
+        self.refresh()
+
+    def go_on(self) -> None:
+        self.sitting.go_on()
+        self.refresh()
+
+    def pause(self) -> None:
+        self.sitting.pause()
+        self.refresh()
+
+    def next_speed(self) -> None:
+        self.sitting.next_speed()
+        self.refresh()
+
+    def ask_resign(self) -> None:
+        if self.match.result is None and self.sitting.people:
+            ask_question(
+                self, _("Resign this game?"), _("The other side wins. You can still undo it."), _("Resign"),
+                self.sitting.resign,
+            )
+
+    def rematch(self) -> None:
+        """The same game again, the sides the other way round."""
+        match = self.match
+        rule = ClockRule(match.clock.rule.kind, match.clock.rule.seconds)
+        again = Match(match.game, match.options, (match.seats[1], match.seats[0]), rule)
+        self.go(BoardScene(self.stage, again))
+
+    def new(self) -> None:
+        from gui.scenes.setup import SetupScene  # Set-up opens boards
+
+        self.go(SetupScene(self.stage, self.match.game))
+
+    def save(self) -> None:
+        ask_save(self, self.match)
+
+    def load(self) -> None:
+        ask_load(self, lambda match: self.go(BoardScene(self.stage, match, waiting=True)))
+
+    def rules(self) -> None:
+        from gui.scenes.rules import RulesScene  # the rules come back here
+
+        self.go(RulesScene(self.stage, self.match.game, self))
+
+    def settings(self) -> None:
+        from gui.scenes.settings import SettingsScene  # Settings comes back here
+
+        self.go(SettingsScene(self.stage, self))
+
+    def home(self) -> None:
+        from gui.scenes.home import HomeScene  # Home opens boards
+
+        self.go(HomeScene(self.stage))
+
+    # --- Events -----------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.Event) -> None:
+        if self.dialog is None and self.view.handle(event):
+            self.touch_board()
+            return
+        super().handle(event)
+
+    def handle_rest(self, event: pygame.Event) -> None:
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and self.view.rect.collidepoint(event.pos):
+            self._click(event)
+        elif event.type == pygame.KEYDOWN:
+            self._handle_key(event)
+
+    def _hover(self, spot: tuple[int, int]) -> None:
+        moved = self.cursor_shown
+        self.cursor_shown = False
+        if self.view.hover(spot if self.view.rect.collidepoint(spot) else None, self.match.position) or moved:
+            self.touch_board()
+
+    def _click(self, event: pygame.Event) -> None:
+        if event.button == 3:
+            if self.view.take_back():
+                self.refresh()
+        elif event.button != 1:
+            return
+        elif self.awake:
+            self.accept(self.view.click(event.pos, self.match.position))
+        elif self.motion is None:
+            self.accept(Pick(refusal=self._why_asleep()))
+
+    def _why_asleep(self) -> str:
+        """Why a click on the board does nothing now."""
+        if not self.sitting.live:
+            return _("This is an earlier position: go back to the game to move.")
+        if self.match.result is not None:
+            return _("The game is over.")
+        return _("It is not your turn: {status}").format(status=self.sitting.status())
+
+    def _handle_key(self, event: pygame.Event) -> None:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._handle_control_key(event.key)
+        elif event.key in STEERING:
+            self._steer(*STEERING[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self._press()
+        elif event.key == pygame.K_ESCAPE:
+            self._back()
+        else:
+            plain = {
+                pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
+                pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules,
+            }
+            plain.get(event.key, lambda: None)()
+
+    def _handle_control_key(self, key: int) -> None:
+        shown = self.sitting.shown
+        control = {
+            pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
+            pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
+            pygame.K_z: self.undo, pygame.K_y: self.redo,
+        }
+        control.get(key, lambda: None)()
+
+    def _steer(self, across: int, down: int) -> None:
+        self.page.set_focus(None)
+        if self.cursor_shown:
+            self.view.steer(across, down, self.match.position)
+        self.cursor_shown = True
+        self.touch_board()
+
+    def _press(self) -> None:
+        if self.awake:
+            self.cursor_shown = True
+            self.accept(self.view.press(self.match.position))
+        elif self.motion is None:
+            self.accept(Pick(refusal=self._why_asleep()))
+
+    def _back(self) -> None:
+        """Esc: first the selection, then the earlier position, then the board itself."""
+        if self.view.take_back():
+            self.refresh()
+        elif not self.sitting.live:
+            self.look_at(len(self.match.moves))
+        else:
+            self.home()

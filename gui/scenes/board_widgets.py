@@ -1,0 +1,108 @@
+"""The buttons of the board scene: the top bar, the row of actions, and the status line with what belongs to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from gui.language import _
+from gui.scenes.sitting import SPEEDS
+from gui.scenes.status import StatusLine
+from gui.widgets import Button, IconButton, Label
+from gui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from gui.scenes.board import BoardScene
+
+
+def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
+    """Home and the game's name on the left; new, save, load, rules and settings on the right."""
+    px = scene.look.px
+    size = row.h
+    widgets: list[Widget] = [
+        IconButton("home", pygame.Rect(row.x, row.y, size, size), "house", _("Home"), scene.home, "Esc"),
+        Label("title", pygame.Rect(row.x + size + px(10), row.y, px(280), size), scene.match.game.title, 20, 600),
+    ]
+    buttons = (
+        ("new", "plus", _("New game"), scene.new, "Ctrl+N"),
+        ("save", "save", _("Save"), scene.save, "Ctrl+S"),
+        ("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
+        ("rules", "book-open", _("Rules"), scene.rules, "F1"),
+        ("settings", "settings", _("Settings"), scene.settings, ""),
+    )
+    x = row.right - len(buttons) * size - (len(buttons) - 1) * px(4)
+    for name, icon, words, act, key in buttons:
+        widgets.append(IconButton(name, pygame.Rect(x, row.y, size, size), icon, words, act, key))
+        x += size + px(4)
+    return widgets
+
+
+def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
+    """Undo, redo, hint, move now, pause, speed and resign: those that make sense for who is playing."""
+    sitting = scene.sitting
+    over = scene.match.result is not None
+    watching = sitting.people == 0
+    buttons: list[tuple[str, str, str, Callable[[], None], str, bool]] = [
+        ("undo", "undo-2", _("Undo"), scene.undo, "U", sitting.can_undo),
+        ("redo", "redo-2", _("Redo"), scene.redo, "R", scene.match.can_redo),
+    ]
+    if watching:
+        buttons.append(
+            ("pause", "play" if sitting.held else "pause", _("Go on") if sitting.held else _("Pause"), scene.pause,
+             _("Space"), not over)
+        )
+        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "", not over))
+    else:
+        buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H", sitting.person_to_move))
+    if sitting.people < 2:
+        thinking = sitting.thinking or sitting.seeking_hint
+        buttons.append(("move now", "zap", _("Move now"), sitting.move_now, "M", thinking))
+    if not watching:
+        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", not over))
+    return _spread(scene, row, buttons)
+
+
+def _spread(
+    scene: BoardScene, row: pygame.Rect, buttons: list[tuple[str, str, str, Callable[[], None], str, bool]]
+) -> list[Widget]:
+    """The buttons side by side over the whole row."""
+    gap = scene.look.px(8)
+    width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
+    widgets: list[Widget] = []
+    for index, (name, icon, words, act, key, enabled) in enumerate(buttons):
+        rect = pygame.Rect(row.x + index * (width + gap), row.y, width, row.h)
+        label = SPEEDS[scene.sitting.speed][0] if name == "speed" else ""
+        button = IconButton(name, rect, icon, words, act, key, style="plain", label=label)
+        button.enabled = enabled
+        widgets.append(button)
+    return widgets
+
+
+def status(scene: BoardScene, bar: pygame.Rect) -> list[Widget]:
+    """The sentence, and on its right the buttons that answer it."""
+    look, sitting = scene.look, scene.sitting
+    over = scene.match.result is not None and sitting.live and scene.motion is None
+    buttons: list[Widget] = []
+    right = bar.right - look.px(7)
+    for name, words, act, primary in reversed(_answers(scene, over)):
+        width = Button.width(look, words, size=14)
+        rect = pygame.Rect(right - width, bar.y + look.px(7), width, bar.h - look.px(14))
+        buttons.insert(0, Button(name, rect, words, act, style="primary" if primary else "plain", size=14))
+        right = rect.x - look.px(8)
+    words = scene.refusal or (sitting.status() if not scene.motion or not scene.match.result else "")
+    icon = "info" if scene.refusal else "trophy" if over else "lightbulb" if sitting.hint and sitting.live else ""
+    festive = over and not scene.refusal
+    return [StatusLine(bar, words, right - bar.x, icon, bool(scene.refusal), festive), *buttons]
+
+
+def _answers(scene: BoardScene, over: bool) -> list[tuple[str, str, Callable[[], None], bool]]:
+    sitting = scene.sitting
+    if not sitting.live:
+        return [("back", _("Back to the game"), lambda: scene.look_at(len(scene.match.moves)), True)]
+    if over:
+        return [("leave", _("Home"), scene.home, False), ("rematch", _("Rematch"), scene.rematch, True)]
+    if sitting.held or sitting.trouble:
+        return [("continue", _("Continue"), scene.go_on, True)]
+    return []

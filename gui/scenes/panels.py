@@ -1,0 +1,292 @@
+"""The parts beside the board: player cards, what the opponent thinks, the move list, the evaluation bar. No turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.match import Seat
+from gui.language import _
+from gui.look import Look
+from gui.scenes.sitting import Sitting
+from gui.widgets.base import Widget, clicked
+
+
+def short_count(number: int) -> str:
+    """1,234 as it is; 12.3 k; 4.56 M."""
+    if number < 10_000:
+        return f"{number:,}"
+    return f"{number / 1000:.1f} k" if number < 1_000_000 else f"{number / 1_000_000:.2f} M"
+
+
+def clock_words(seconds: float) -> str:
+    """4:05; below ten seconds with tenths."""
+    if seconds < 10:
+        return f"{seconds:.1f}"
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"
+
+
+def seat_words(seat: Seat) -> str:
+    if seat.is_person:
+        return _("Person")
+    return _("Opponent, {level}").format(level=seat.spec) if seat.kind == "level" else _("Custom")
+
+
+class PlayerCard(Widget):
+    """A player: sign, name, who that is, points, clock; the one to move has a bar and a brighter card."""
+
+    def __init__(self, rect: pygame.Rect, sitting: Sitting, side: int) -> None:
+        super().__init__(f"player {side}", rect)
+        self.sitting, self.side = sitting, side
+        self._shown_clock = ""
+        seat = sitting.match.seats[side]
+        self.tooltip = seat.spec if seat.kind == "strategy" else ""
+
+    def tick(self) -> None:
+        """Draw again when the clock shows something else."""
+        left = self.sitting.match.clock.remaining(self.side)
+        words = "" if left is None else clock_words(left)
+        if words != self._shown_clock:
+            self._shown_clock = words
+            self.changed()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        match, theme, px = self.sitting.match, look.theme, look.px
+        position = match.positions[self.sitting.shown]
+        to_move = position.player == self.side and match.result is None
+        fill, edge = (theme.raised, theme.accent) if to_move else (theme.panel, theme.edge)
+        if to_move:
+            look.cast_shadow(surface, self.rect, 12, 10)
+        surface.blit(look.box(self.rect.size, fill, edge, 12, 2 if to_move else 1), self.rect)
+        token = pygame.Rect(0, 0, px(34), px(34))
+        token.center = (self.rect.x + px(36), self.rect.centery)
+        self.sitting.view.draw_token(surface, look, token, self.side)
+        right = self._draw_numbers(surface, look)
+        self._draw_names(surface, look, right)
+
+    def _draw_numbers(self, surface: pygame.Surface, look: Look) -> int:
+        """Points, and the clock under them; returns how far the names may go."""
+        match, theme, px = self.sitting.match, look.theme, look.px
+        right = self.rect.right - px(18)
+        score = match.positions[self.sitting.shown].score()
+        left = match.clock.remaining(self.side)
+        widest = 0
+        if score is not None:
+            points = look.text(str(score[self.side]), 26, theme.text, 600)
+            y = self.rect.centery - (px(11) if left is not None else 0)
+            surface.blit(points, points.get_rect(midright=(right, y)))
+            widest = points.get_width()
+        if left is not None:
+            hurry = left < 10 and match.result is None
+            words = look.text(clock_words(left), 15, theme.warn if hurry else theme.dim, 600)
+            y = self.rect.centery + (px(19) if score is not None else 0)
+            surface.blit(words, words.get_rect(midright=(right, y)))
+            widest = max(widest, words.get_width())
+        return right - widest - px(10)
+
+    def _draw_names(self, surface: pygame.Surface, look: Look, right: int) -> None:
+        match, theme, px = self.sitting.match, look.theme, look.px
+        seat = match.seats[self.side]
+        x = self.rect.x + px(66)
+        name = look.text(look.fit(seat.name, 16, 600, right - x), 16, theme.text, 600)
+        surface.blit(name, name.get_rect(midleft=(x, self.rect.centery - px(11))))
+        about = f"{match.game.sides[self.side]} · {seat_words(seat)}"
+        line = look.text(look.fit(about, 13, 400, right - x), 13, theme.dim)
+        surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
+
+
+class Thoughts(Widget):
+    """What the opponent sees while it thinks: depth, positions, best line, how far it is; else the last evaluation."""
+
+    EVERY = 0.1
+
+    def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
+        super().__init__("thoughts", rect)
+        self.sitting = sitting
+        self._since = 0.0
+        self._said: tuple[str, str, float] = ("", "", 0.0)
+
+    def tick(self, seconds: float) -> None:
+        """Look for news at most ten times a second; draw again only when the words changed."""
+        self._since += seconds
+        if self._since < self.EVERY:
+            return
+        self._since = 0.0
+        now = self._words()
+        if now != self._said:
+            self._said = now
+            self.changed()
+
+    def _words(self) -> tuple[str, str, float]:
+        sitting = self.sitting
+        report = sitting.report
+        if sitting.thinking or sitting.seeking_hint:
+            nodes = max(sitting.stage.thinker.nodes, report.nodes if report else 0)
+            if report is None:
+                return _("Thinking…"), "", 0.0
+            head = _("Depth {depth} · {nodes} positions").format(depth=report.depth, nodes=short_count(nodes))
+            return head, self._line(report.line), report.fraction
+        if sitting.value is None:
+            return "", "", 0.0
+        return _("Evaluation: {value}").format(value=sitting.view.value_words(sitting.value)), "", 0.0
+
+    def _line(self, line: tuple[int, ...]) -> str:
+        names, position = [], self.sitting.match.position
+        for move in line[:8]:
+            if move not in position.moves():
+                break
+            names.append(position.name_of(move))
+            position = position.play(move)
+        return " ".join(names)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme, px = look.theme, look.px
+        head, line, fraction = self._words()
+        x, room = self.rect.x + px(4), self.rect.w - px(8)
+        words = look.text(look.fit(head, 13, 500, room), 13, theme.dim, 500)
+        surface.blit(words, words.get_rect(midleft=(x, self.rect.y + px(12))))
+        if line:
+            best = look.text(look.fit(line, 13, 400, room), 13, theme.text)
+            surface.blit(best, best.get_rect(midleft=(x, self.rect.y + px(32))))
+        if self.sitting.thinking or self.sitting.seeking_hint:
+            bar = pygame.Rect(x, self.rect.bottom - px(6), room, px(4))
+            surface.blit(look.box(bar.size, theme.pressed, None, 2), bar)
+            done = round(bar.w * min(1.0, max(0.0, fraction)))
+            if done > bar.h:
+                surface.blit(look.box((done, bar.h), theme.accent, None, 2), bar)
+
+
+class EvaluationBar(Widget):
+    """The balance as a column: the first player's share from the bottom, a tick at the middle."""
+
+    def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
+        super().__init__("evaluation", rect)
+        self.sitting = sitting
+        if sitting.value is not None:
+            self.tooltip = sitting.view.value_words(sitting.value)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        if self.sitting.value is None:
+            return
+        colours, rect = look.theme.board, self.rect
+        share = min(0.98, max(0.02, self.sitting.view.balance(self.sitting.value)))
+        surface.blit(look.box(rect.size, colours.white, look.theme.edge_strong, 5), rect)
+        height = round(rect.h * share)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(pygame.Rect(rect.x, rect.bottom - height, rect.w, height)))
+        surface.blit(look.box(rect.size, colours.black, look.theme.edge_strong, 5), rect)
+        surface.set_clip(clip)
+        pygame.draw.rect(surface, look.theme.accent, (rect.x, rect.centery, rect.w, max(1, look.px(2))))
+
+
+class MoveGrid(Widget):
+    """All moves in reading order, the one on the board marked. Arrows walk through them while it has the focus."""
+
+    focusable = True
+
+    def __init__(self, rect: pygame.Rect, look: Look, sitting: Sitting, act: Callable[[int], None]) -> None:
+        super().__init__("moves", rect)
+        self.sitting, self.act = sitting, act
+        match = sitting.match
+        self.names = [_("Start"), *(match.name_of(n) for n in range(len(match.moves)))]
+        self.cell_height = look.px(28)
+        self.inset = look.px(8)
+        widest = max(look.width(name, 14, 500) for name in self.names) + look.px(54)
+        self.columns = max(1, min(4, (rect.w - 2 * self.inset) // widest))
+        self.offset = 0
+        self._lit: int | None = None
+        self._show(sitting.shown)
+
+    def inherit(self, earlier: Widget) -> None:
+        super().inherit(earlier)
+        if isinstance(earlier, MoveGrid):
+            self.offset = earlier.offset
+            self._show(self.sitting.shown)
+
+    @property
+    def _inner(self) -> pygame.Rect:
+        return self.rect.inflate(-2 * self.inset, -2 * self.inset)
+
+    def _show(self, index: int) -> None:
+        top = index // self.columns * self.cell_height
+        self._scroll_to(max(min(self.offset, top), top + self.cell_height - self._inner.h))
+
+    def _scroll_to(self, offset: int) -> None:
+        rows = -(-len(self.names) // self.columns)
+        self.offset = max(0, min(rows * self.cell_height - self._inner.h, offset))
+        self.changed()
+
+    def cell(self, index: int) -> pygame.Rect:
+        inner = self._inner
+        width = inner.w // self.columns
+        return pygame.Rect(
+            inner.x + index % self.columns * width,
+            inner.y + index // self.columns * self.cell_height - self.offset, width, self.cell_height,
+        )
+
+    def _under(self, spot: tuple[int, int]) -> int | None:
+        inner = self._inner
+        if not inner.collidepoint(spot):
+            return None
+        column = min(self.columns - 1, (spot[0] - inner.x) // max(1, inner.w // self.columns))
+        index = (spot[1] - inner.y + self.offset) // self.cell_height * self.columns + column
+        return index if index < len(self.names) else None
+
+    def handle(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self._scroll_to(self.offset - event.y * self.cell_height * 2)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            lit = self._under(event.pos)
+            if lit != self._lit:
+                self._lit = lit
+                self.changed()
+            return False
+        if clicked(event, self.rect):
+            index = self._under(event.pos)
+            if index is not None:
+                self.act(index)
+            return True
+        return self.focused and event.type == pygame.KEYDOWN and self._handle_key(event.key)
+
+    def _handle_key(self, key: int) -> bool:
+        here, last = self.sitting.shown, len(self.names) - 1
+        steps = {
+            pygame.K_LEFT: here - 1, pygame.K_RIGHT: here + 1, pygame.K_UP: here - self.columns,
+            pygame.K_DOWN: here + self.columns, pygame.K_HOME: 0, pygame.K_END: last,
+        }
+        if key not in steps:
+            return False
+        self.act(max(0, min(last, steps[key])))
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        surface.blit(look.box(self.rect.size, theme.panel, theme.edge, 12), self.rect)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self._inner))
+        first = self.offset // self.cell_height * self.columns
+        visible = (self._inner.h // self.cell_height + 2) * self.columns
+        for index in range(first, min(len(self.names), first + visible)):
+            self._draw_cell(surface, look, index)
+        surface.set_clip(clip)
+        self.draw_focus(surface, look, 12)
+
+    def _draw_cell(self, surface: pygame.Surface, look: Look, index: int) -> None:
+        theme, cell = look.theme, self.cell(index)
+        here = index == self.sitting.shown
+        if here or index == self._lit:
+            bar = cell.inflate(-look.px(2), -look.px(2))
+            surface.blit(look.box(bar.size, theme.accent_soft if here else theme.hover, None, 7), bar)
+        x = cell.x + look.px(8)
+        if index:
+            number = look.text(str(index), 11, theme.faint)
+            surface.blit(number, number.get_rect(midright=(x + look.px(13), cell.centery)))
+            side = self.sitting.match.positions[index - 1].player
+            colours = theme.board
+            dot = look.circle(look.px(9), colours.black if side == 0 else colours.white, theme.dim, 1)
+            surface.blit(dot, dot.get_rect(center=(x + look.px(23), cell.centery)))
+            x += look.px(33)
+        words = look.text(self.names[index], 14, theme.text if index else theme.dim, 600 if here else 500)
+        surface.blit(words, words.get_rect(midleft=(x, cell.centery)))

@@ -1,0 +1,114 @@
+"""Settings: sound, motion, looks, language. Every change is used and kept at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pygame
+
+from gui.language import LANGUAGES, _
+from gui.scene import Scene
+from gui.stage import Stage
+from gui.widgets import Dropdown, IconButton, Label, Segmented, Slider, Toggle
+from gui.widgets.base import Widget
+from gui.widgets.panel import Panel
+
+SCALES = (0, 100, 125, 150, 175, 200, 225, 250)
+WIDEST = 760
+Row = tuple[str, str, Callable[[pygame.Rect], Widget]]
+
+
+class SettingsScene(Scene):
+    """`back` is the scene one came from."""
+
+    def __init__(self, stage: Stage, back: Scene) -> None:
+        super().__init__(stage)
+        self.back = back
+
+    def compose(self) -> Sequence[Widget]:
+        px, size = self.look.px, self.stage.size
+        rows = self._rows()
+        width = min(size[0] - px(48), px(WIDEST))
+        step = px(52)
+        total = px(60) + len(rows) * step + px(16)
+        left, top = (size[0] - width) // 2, max(px(12), (size[1] - total) // 2)
+        box = pygame.Rect(left, top + px(60), width, len(rows) * step + px(16))
+        widgets: list[Widget] = [
+            IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
+                       "Esc"),
+            Label("title", pygame.Rect(left + px(56), top, px(400), px(52)), _("Settings"), 24, 700),
+            Panel("box", box),
+        ]
+        for index, (name, words, control) in enumerate(rows):
+            line = pygame.Rect(box.x + px(22), box.y + px(8) + index * step, box.w - px(44), step)
+            widgets.append(Label(f"{name} label", pygame.Rect(line.x, line.y, px(270), line.h), words, 15, 500))
+            widgets.append(control(pygame.Rect(line.x + px(280), line.y + px(6), line.w - px(280), px(40))))
+        return widgets
+
+    def _rows(self) -> list[Row]:
+        rows: list[Row] = [
+            ("theme", _("Theme"), self._segments("theme", (
+                ("light", _("Light")), ("dark", _("Dark")), ("contrast", _("High contrast"))))),
+            ("scale", _("Size of everything"), self._scale),
+            ("animation", _("Motion"), self._segments("animation", (
+                ("off", _("Off")), ("fast", _("Fast")), ("normal", _("Normal")), ("slow", _("Slow"))))),
+            ("minimum_time", _("Opponents take at least"), self._minimum_time),
+            ("coordinates", _("Coordinates on the board"), self._toggle("coordinates")),
+            ("shapes", _("Shapes as well as colours"), self._toggle("shapes")),
+            ("sound", _("Sound"), self._toggle("sound")),
+            ("volume", _("Volume"), self._volume),
+            ("language", _("Language"), self._language),
+        ]
+        return rows
+
+    def _set(self, name: str, value: object) -> None:
+        settings = msgspec.structs.replace(self.stage.settings, **{name: value})
+        self.stage.change(settings)
+        self.arrange()
+
+    def _setter(self, name: str) -> Callable[[object], None]:
+        return lambda value: self._set(name, value)
+
+    def _segments(self, name: str, choices: tuple[tuple[str, str], ...]) -> Callable[[pygame.Rect], Widget]:
+        value = getattr(self.stage.settings, name)
+        return lambda rect: Segmented(name, rect, choices, value, self._setter(name))
+
+    def _toggle(self, name: str) -> Callable[[pygame.Rect], Widget]:
+        value = getattr(self.stage.settings, name)
+
+        def make(rect: pygame.Rect) -> Widget:
+            px = self.look.px
+            switch = pygame.Rect(rect.right - px(52), rect.centery - px(14), px(52), px(28))
+            return Toggle(name, switch, value, self._setter(name))
+
+        return make
+
+    def _scale(self, rect: pygame.Rect) -> Widget:
+        choices = [(each, f"{each} %" if each else _("Automatic")) for each in SCALES]
+        return Dropdown("scale", rect, choices, self.stage.settings.scale, self._setter("scale"))
+
+    def _minimum_time(self, rect: pygame.Rect) -> Widget:
+        tenths = round(self.stage.settings.minimum_time * 10)
+        return Slider("minimum_time", rect, 0, 30, tenths, lambda value: self._set("minimum_time", value / 10),
+                      show=lambda value: _("{seconds} s").format(seconds=f"{value / 10:.1f}"))
+
+    def _volume(self, rect: pygame.Rect) -> Widget:
+        volume = self.stage.settings.volume
+        slider = Slider("volume", rect, 0, 100, volume, self._set_volume, 5, lambda value: f"{value} %")
+        slider.enabled = self.stage.settings.sound
+        return slider
+
+    def _set_volume(self, value: int) -> None:
+        self._set("volume", value)
+        self.stage.sounds.play("place")
+
+    def _language(self, rect: pygame.Rect) -> Widget:
+        return Dropdown("language", rect, LANGUAGES, self.stage.settings.language, self._setter("language"))
+
+    def _leave(self) -> None:
+        self.go(self.back)
+
+    def handle_rest(self, event: pygame.Event) -> None:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._leave()

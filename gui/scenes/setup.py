@@ -1,0 +1,295 @@
+"""Set-up: who plays each side, the game's options, the clock, Start. The last choice of each game is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+import pygame
+
+from engine.game import Game, Option, OptionError, OptionValue
+from engine.levels import LEVELS, level_named
+from engine.match import ClockRule, Match, Seat
+from engine.players import UnknownStrategy, player_for, strategy_names
+from gui.language import _
+from gui.scene import Scene
+from gui.scenes import view_for
+from gui.scenes.level_picker import LevelPicker
+from gui.settings import SeatChoice, SetupChoice
+from gui.stage import Stage
+from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Segmented, Slider
+from gui.widgets.base import Widget
+from gui.widgets.panel import Panel
+
+CLOCK_SECONDS = {
+    "move": (5, 10, 15, 30, 60, 120, 300),
+    "game": (60, 180, 300, 600, 900, 1800, 3600),
+}
+WIDEST = 1040
+
+
+def first_choice() -> SetupChoice:
+    """What Set-up offers the first time: a person against a gentle opponent."""
+    return SetupChoice((SeatChoice("person", "", _("You")), SeatChoice("level", "Casual", "Casual")))
+
+
+def seconds_words(seconds: int) -> str:
+    if seconds < 60:
+        return _("{count} seconds").format(count=seconds)
+    return _("1 minute") if seconds == 60 else _("{count} minutes").format(count=seconds // 60)
+
+
+class SetupScene(Scene):
+    def __init__(self, stage: Stage, game: Game) -> None:
+        super().__init__(stage)
+        self.game = game
+        self.view = view_for(game.name)
+        self.choice = stage.settings.setups.get(game.name) or first_choice()
+        self.options: dict[str, OptionValue] = {**game.defaults(), **self._known(self.choice.options)}
+        self.fault = ""
+
+    def _known(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
+        """Remembered options that the game still has and allows."""
+        kept = {}
+        for option in self.game.options:
+            try:
+                kept[option.name] = option.check(options.get(option.name, option.default))
+            except OptionError:
+                kept[option.name] = option.default
+        return kept
+
+    # --- Layout -----------------------------------------------------------------------------------------
+
+    def compose(self) -> Sequence[Widget]:
+        px = self.look.px
+        width = min(self.stage.size[0] - px(48), px(WIDEST))
+        column = pygame.Rect((self.stage.size[0] - width) // 2, 0, width, self.stage.size[1])
+        side_height = px(262)
+        rows = [*self._option_rows(), self._clock_row]
+        total = px(64) + side_height + px(16) + len(rows) * px(52) + px(24) + px(64)
+        y = max(px(14), (self.stage.size[1] - total) // 2)
+        head = pygame.Rect(column.x, y, column.w, px(48))
+        sides = pygame.Rect(column.x, head.bottom + px(12), column.w, side_height)
+        box = pygame.Rect(column.x, sides.bottom + px(16), column.w, len(rows) * px(52) + px(16))
+        widgets = [*self._head(head), *self._side(sides, 0), *self._side(sides, 1), Panel("options", box)]
+        for index, row in enumerate(rows):
+            line = pygame.Rect(box.x + px(20), box.y + px(8) + index * px(52), box.w - px(40), px(52))
+            widgets += row(line)
+        return [*widgets, *self._foot(pygame.Rect(column.x, box.bottom + px(14), column.w, px(48)))]
+
+    def _head(self, row: pygame.Rect) -> list[Widget]:
+        px = self.look.px
+        return [
+            IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home,
+                       "Esc"),
+            Label("title", pygame.Rect(row.x + px(56), row.y, row.w - px(120), row.h),
+                  _("New game of {game}").format(game=self.game.title), 24, 700),
+            IconButton("rules", pygame.Rect(row.right - px(44), row.y + px(2), px(44), px(44)), "book-open", _("Rules"),
+                       self._rules, "F1"),
+        ]
+
+    def _side(self, room: pygame.Rect, side: int) -> list[Widget]:
+        px, look = self.look.px, self.look
+        seat = self.choice.seats[side]
+        gap = px(16)
+        width = (room.w - gap) // 2
+        card = pygame.Rect(room.x + side * (width + gap), room.y, width, room.h)
+        inner = card.inflate(-px(40), -px(36))
+        token = pygame.Rect(inner.x, inner.y, px(30), px(30))
+        kinds = (("person", _("Person")), ("level", _("Opponent")), ("strategy", _("Custom")))
+        y = inner.y + px(44)
+        return [
+            Panel(f"side {side}", card),
+            SideToken(f"token {side}", token, lambda surface, rect: self.view.draw_token(surface, look, rect, side)),
+            Label(f"side name {side}", pygame.Rect(token.right + px(12), inner.y, px(220), px(30)),
+                  self._side_words(side), 17, 600),
+            Segmented(f"kind {side}", pygame.Rect(inner.x, y, inner.w, px(42)), kinds, seat.kind,
+                      lambda kind: self._set_kind(side, kind)),
+            *self._who(pygame.Rect(inner.x, y + px(54), inner.w, inner.bottom - y - px(54)), side, seat),
+        ]
+
+    def _side_words(self, side: int) -> str:
+        return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
+
+    def _who(self, room: pygame.Rect, side: int, seat: SeatChoice) -> list[Widget]:
+        """What has to be said about a person, a level or a strategy."""
+        px = self.look.px
+        line = pygame.Rect(room.x, room.y, room.w, px(42))
+        if seat.kind == "person":
+            return [
+                Label(f"name label {side}", pygame.Rect(line.x, line.y, line.w, px(22)), _("Name"), 13, 500,
+                      self.look.theme.dim),
+                Entry(f"name {side}", line.move(0, px(26)), seat.name, lambda words: self._rename(side, words), 24),
+            ]
+        if seat.kind == "level":
+            return [LevelPicker(f"level {side}", room, LEVELS, seat.spec, lambda name: _(level_named(name).words),
+                                lambda level: self._set_spec(side, level, level))]
+        names = [name for name in strategy_names(self.game) if not name.startswith("level:")]
+        shown = names if seat.spec in names else [seat.spec, *names]
+        return [
+            Entry(f"strategy {side}", line, seat.spec, lambda words: self._set_spec(side, words, words, False), 60,
+                  hint=_("Type a strategy's name")),
+            Label(f"strategy label {side}", pygame.Rect(line.x, line.bottom + px(8), line.w, px(20)),
+                  _("or choose one:"), 13, 500, self.look.theme.dim),
+            Dropdown(f"strategies {side}", line.move(0, px(74)), [(name, name) for name in shown], seat.spec,
+                     lambda name: self._set_spec(side, name, name)),
+        ]
+
+    def _option_rows(self) -> list[Callable[[pygame.Rect], list[Widget]]]:
+        return [self._option_row(option) for option in self.game.options]
+
+    def _option_row(self, option: Option) -> Callable[[pygame.Rect], list[Widget]]:
+        def row(line: pygame.Rect) -> list[Widget]:
+            label, control = self._split(line)
+            words = Label(f"option label {option.name}", label, _(option.title), 15, 500)
+            return [words, self._control(option, control)]
+
+        return row
+
+    def _split(self, line: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        px = self.look.px
+        label = pygame.Rect(line.x, line.y, px(220), line.h)
+        return label, pygame.Rect(line.x + px(230), line.y + px(5), line.w - px(230), px(42))
+
+    def _control(self, option: Option, rect: pygame.Rect) -> Widget:
+        """Few choices side by side, many in a list; numbers on a slider; files and words typed."""
+        name, value = f"option {option.name}", self.options[option.name]
+        if option.kind == "number":
+            return Slider(name, rect, option.low, option.high, int(value),
+                          lambda number: self._set_option(option, number))
+        if option.kind == "choice":
+            choices = [(each, _(words)) for each, words in option.choices]
+            if Segmented.width(self.look, [words for _each, words in choices]) <= rect.w:
+                return Segmented(name, rect, choices, value, lambda chosen: self._set_option(option, chosen))
+            return Dropdown(name, rect, choices, value, lambda chosen: self._set_option(option, chosen))
+        return Entry(name, rect, str(value), lambda words: self._set_option(option, words), 400, hint=_(option.help))
+
+    def _clock_row(self, line: pygame.Rect) -> list[Widget]:
+        px = self.look.px
+        label, control = self._split(line)
+        kinds = (("off", _("No clock")), ("move", _("Per move")), ("game", _("Per game")))
+        width = min(control.w, px(360))
+        widgets: list[Widget] = [
+            Label("clock label", label, _("Clock"), 15, 500),
+            Segmented("clock", pygame.Rect(control.x, control.y, width, control.h), kinds, self.choice.clock,
+                      self._set_clock),
+        ]
+        if self.choice.clock != "off":
+            times = [(seconds, seconds_words(seconds)) for seconds in CLOCK_SECONDS[self.choice.clock]]
+            room = min(px(180), control.w - width - px(12))
+            rect = pygame.Rect(control.x + width + px(12), control.y, room, control.h)
+            widgets.append(Dropdown("clock seconds", rect, times, self.choice.clock_seconds, self._set_seconds))
+        return widgets
+
+    def _foot(self, row: pygame.Rect) -> list[Widget]:
+        px = self.look.px
+        words = _("Start")
+        width = max(px(180), Button.width(self.look, words, icon=True))
+        return [
+            Label("fault", pygame.Rect(row.x, row.y, row.w - width - px(16), row.h), self.fault, 14, 500,
+                  self.look.theme.warn),
+            Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
+                   size=16),
+        ]
+
+    # --- Choosing ---------------------------------------------------------------------------------------
+
+    def _change(self, **fields: object) -> None:
+        self.choice = msgspec.structs.replace(self.choice, **fields)
+        self.fault = ""
+
+    def _set_seat(self, side: int, seat: SeatChoice) -> None:
+        seats = [*self.choice.seats]
+        seats[side] = seat
+        self._change(seats=tuple(seats))
+
+    def _set_kind(self, side: int, kind: str) -> None:
+        defaults = {
+            "person": ("", _("You") if self.choice.seats[1 - side].kind != "person" else self.game.sides[side]),
+            "level": ("Casual", "Casual"),
+            "strategy": ("champion:1", "champion:1"),
+        }
+        spec, name = defaults[kind]
+        self._set_seat(side, msgspec.convert({"kind": kind, "spec": spec, "name": name}, SeatChoice))
+        self.arrange()
+
+    def _set_spec(self, side: int, spec: str, name: str, again: bool = True) -> None:
+        self._set_seat(side, msgspec.structs.replace(self.choice.seats[side], spec=spec, name=name))
+        if again:
+            self.arrange()
+
+    def _rename(self, side: int, words: str) -> None:
+        self._set_seat(side, msgspec.structs.replace(self.choice.seats[side], name=words))
+
+    def _set_option(self, option: Option, value: OptionValue) -> None:
+        self.options[option.name] = value
+        self.fault = ""
+
+    def _set_clock(self, kind: str) -> None:
+        self._change(clock=kind, clock_seconds=300 if kind == "game" else 30)
+        self.arrange()
+
+    def _set_seconds(self, seconds: int) -> None:
+        self._change(clock_seconds=seconds)
+
+    # --- Starting ---------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, or say what is not right yet."""
+        from gui.scenes.board import BoardScene  # the board comes back here
+
+        try:
+            match = self._match()
+        except (OptionError, UnknownStrategy, ValueError, OSError) as fault:
+            self.fault = str(fault)
+            self.arrange()
+            return
+        self._remember()
+        self.go(BoardScene(self.stage, match))
+
+    def _match(self) -> Match:
+        seats = tuple(
+            Seat(seat.kind, seat.spec.strip(), seat.name.strip() or self.game.sides[side])
+            for side, seat in enumerate(self.choice.seats)
+        )
+        for seat in seats:
+            player_for(self.game, seat)
+        clock = ClockRule(self.choice.clock, self.choice.clock_seconds if self.choice.clock != "off" else 0.0)
+        return Match(self.game, self.options, (seats[0], seats[1]), clock)
+
+    def _remember(self) -> None:
+        self._change(options=dict(self.options))
+        settings = self.stage.settings
+        setups = {**settings.setups, self.game.name: self.choice}
+        self.stage.change(msgspec.structs.replace(settings, setups=setups))
+
+    def _home(self) -> None:
+        from gui.scenes.home import HomeScene  # Home opens Set-up
+
+        self.go(HomeScene(self.stage))
+
+    def _rules(self) -> None:
+        from gui.scenes.rules import RulesScene  # the rules come back here
+
+        self.go(RulesScene(self.stage, self.game, self))
+
+    def handle_rest(self, event: pygame.Event) -> None:
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key == pygame.K_ESCAPE:
+            self._home()
+        elif event.key == pygame.K_F1:
+            self._rules()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            self.start()
+
+
+class SideToken(Widget):
+    """The sign of a side, drawn by the game's view."""
+
+    def __init__(self, name: str, rect: pygame.Rect, paint: Callable[[pygame.Surface, pygame.Rect], None]) -> None:
+        super().__init__(name, rect)
+        self.paint = paint
+
+    def draw(self, surface: pygame.Surface, look: object) -> None:
+        self.paint(surface, self.rect)

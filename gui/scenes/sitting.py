@@ -1,0 +1,301 @@
+"""Sitting: a match in the window: whose turn, who is asked, pausing, hints, undo to one's own turn. No drawing.
+
+The board scene shows it and plays the moves it hands out. An opponent is asked only when the match itself moved on:
+looking at earlier moves, loading a game and undoing between two opponents never start one.
+"""
+
+from __future__ import annotations
+
+from engine.match import Match
+from engine.players import UnknownStrategy, player_for, strategy_named
+from engine.search.verdict import Progress, Verdict
+from engine.thinker import Answer, Failure, Report
+from gui.language import _
+from gui.scenes.view import BoardView
+from gui.stage import Stage
+
+HINT_SECONDS = 1.0
+FORCED_SECONDS = 0.9
+"""How long a forced move waits, so that the player sees whose turn it was."""
+SPEEDS: tuple[tuple[str, float], ...] = (("1×", 1.0), ("2×", 0.5), ("4×", 0.25), ("½×", 2.0))
+
+
+class Sitting:
+    def __init__(self, stage: Stage, match: Match, view: BoardView, waiting: bool = False) -> None:
+        self.stage, self.match, self.view = stage, match, view
+        self.waiting = waiting and not match.seat.is_person
+        self.paused = False
+        self.viewed: int | None = None
+        self.speed = 0
+        self.report: Progress | None = None
+        self.hint: Verdict | None = None
+        self.value: int | None = None
+        self.trouble = ""
+        self.ready: Verdict | None = None
+        self._asking = ""
+        self._passed = 0.0
+
+    # --- What is going on -------------------------------------------------------------------------------
+
+    @property
+    def live(self) -> bool:
+        """The board shows the game itself, not an earlier move."""
+        return self.viewed is None
+
+    @property
+    def shown(self) -> int:
+        """The number of moves played in the position on the board."""
+        return len(self.match.moves) if self.viewed is None else self.viewed
+
+    @property
+    def people(self) -> int:
+        return sum(seat.is_person for seat in self.match.seats)
+
+    @property
+    def thinking(self) -> bool:
+        """An opponent is choosing its move."""
+        return self._asking == "move"
+
+    @property
+    def seeking_hint(self) -> bool:
+        return self._asking == "hint"
+
+    @property
+    def held(self) -> bool:
+        """An opponent is to move and waits for the player's word."""
+        return (self.waiting or self.paused) and not self.match.seat.is_person and self.match.result is None
+
+    @property
+    def person_to_move(self) -> bool:
+        match = self.match
+        return self.live and match.result is None and match.seat.is_person and self.forced is None
+
+    @property
+    def forced(self) -> int | None:
+        return None if self.match.result is not None else self.view.forced(self.match.position)
+
+    @property
+    def tempo(self) -> float:
+        """The factor on waiting and motion while opponents play each other."""
+        return SPEEDS[self.speed][1] if self.people == 0 else 1.0
+
+    # --- Thinking ---------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, moving: bool) -> int | None:
+        """Let time pass; a move that is due now. `moving`: the last one is still on its way on the board."""
+        self._hear()
+        self._consider()
+        if moving:
+            return None
+        self._passed += seconds
+        if self._clock_runs:
+            self.match.tick(seconds)
+        if not self.live or self.held or self.match.result is not None:
+            return None
+        forced = self.forced
+        if forced is not None:
+            return forced if self._passed >= FORCED_SECONDS * self.tempo else None
+        return self._due()
+
+    @property
+    def _clock_runs(self) -> bool:
+        return self.match.result is None and not self.held
+
+    def _consider(self) -> None:
+        """Ask the opponent whose turn it is, once, if nothing speaks against it."""
+        match = self.match
+        if self._asking or self.ready or not self.live or self.held or self.trouble:
+            return
+        if match.result is not None or match.seat.is_person or self.forced is not None:
+            return
+        try:
+            player = player_for(match.game, match.seat, seconds=self._thinking_time())
+        except UnknownStrategy as fault:
+            self._fail(str(fault))
+            return
+        if player is not None:
+            self._ask("move")
+            self.stage.thinker.ask(player, match.position)
+
+    def _thinking_time(self) -> float | None:
+        """A cap that keeps an opponent inside its clock."""
+        rule, left = self.match.clock.rule, self.match.clock.remaining(self.match.position.player)
+        if left is None:
+            return None
+        return max(0.05, left * 0.8 if rule.kind == "move" else left / 25)
+
+    def _ask(self, purpose: str) -> None:
+        self._asking, self.report, self.hint = purpose, None, None
+        self._passed = 0.0
+
+    def _hear(self) -> None:
+        if not self._asking:
+            return
+        for news in self.stage.thinker.poll():
+            if isinstance(news, Report):
+                self._reported(news.progress)
+            elif isinstance(news, Answer):
+                self._answered(news.verdict)
+            elif isinstance(news, Failure):
+                self._fail(news.sentence)
+
+    def _reported(self, progress: Progress) -> None:
+        self.report = progress
+        if progress.depth > 0:
+            self.value = progress.value
+
+    def _answered(self, verdict: Verdict) -> None:
+        if self._asking == "hint":
+            self.hint = verdict
+        else:
+            self.ready = verdict
+        if verdict.depth > 0:
+            self.value = verdict.value
+        self._asking = ""
+
+    def _fail(self, sentence: str) -> None:
+        self._asking, self.trouble = "", sentence
+
+    def _due(self) -> int | None:
+        """The answered move, once the opponent has taken the least time a move should take."""
+        least = self.stage.settings.minimum_time * self.tempo
+        if self.ready is None or self._passed < least:
+            return None
+        move, self.ready = self.ready.move, None
+        return move
+
+    def cancel(self) -> None:
+        """Give up whatever is being thought about."""
+        if self._asking:
+            self.stage.thinker.cancel()
+        self._asking, self.report, self.ready, self.hint, self.trouble = "", None, None, None, ""
+        self._passed = 0.0
+
+    # --- What the player can do -------------------------------------------------------------------------
+
+    def move_now(self) -> None:
+        if self.thinking or self.seeking_hint:
+            self.stage.thinker.move_now()
+
+    def ask_hint(self) -> None:
+        if self.person_to_move and not self._asking:
+            self._ask("hint")
+            player = strategy_named(self.match.game, "champion", seconds=HINT_SECONDS)
+            self.stage.thinker.ask(player, self.match.position)
+
+    def go_on(self) -> None:
+        """The word an opponent waited for."""
+        self.waiting = self.paused = False
+        self.trouble = ""
+        self._passed = 0.0
+
+    def pause(self) -> None:
+        if self.held:
+            self.go_on()
+        elif self.people == 0 and self.match.result is None:
+            self.cancel()
+            self.paused = True
+
+    def next_speed(self) -> None:
+        self.speed = (self.speed + 1) % len(SPEEDS)
+
+    def play(self, move: int) -> None:
+        self.cancel()
+        self.match.play(move)
+        self.waiting = False
+        self.viewed = None
+
+    def resign(self) -> None:
+        """The person to move gives up; with one person at the board it is that one, whoever's turn it is."""
+        seats = self.match.seats
+        side = self.match.position.player
+        if self.people == 1:
+            side = 0 if seats[0].is_person else 1
+        self.cancel()
+        self.match.resign(side)
+
+    # --- Undo, redo, looking back -----------------------------------------------------------------------
+
+    def _own_turn(self, number: int) -> bool:
+        """Whether a person had something to decide after `number` moves."""
+        position = self.match.positions[number]
+        return self.match.seats[position.player].is_person and self.view.forced(position) is None
+
+    @property
+    def undo_steps(self) -> int:
+        """How many moves Undo takes back: to the person's own last turn; 0 when there is none."""
+        played = len(self.match.moves)
+        if self.people != 1:
+            return min(1, played)
+        return next((played - number for number in range(played - 1, -1, -1) if self._own_turn(number)), 0)
+
+    @property
+    def ended_early(self) -> bool:
+        result = self.match.result
+        return result is not None and result.reason != "board"
+
+    @property
+    def can_undo(self) -> bool:
+        return self.ended_early or self.undo_steps > 0
+
+    def undo(self) -> None:
+        if not self.can_undo:
+            return
+        steps = 1 if self.ended_early else self.undo_steps
+        self.cancel()
+        for _step in range(steps):
+            self.match.undo()
+        self._settle()
+
+    def redo(self) -> None:
+        """Forward again to the person's next own turn, or as far as there is."""
+        if not self.match.can_redo:
+            return
+        self.cancel()
+        self.match.redo()
+        while self.people == 1 and self.match.can_redo and not self._own_turn(len(self.match.moves)):
+            self.match.redo()
+        self._settle()
+
+    def _settle(self) -> None:
+        self.viewed = None
+        self.value = None
+        # Between two opponents the player says when to go on.
+        self.paused = self.people == 0
+        self.waiting = False
+
+    def look_at(self, number: int) -> None:
+        """Show the position after `number` moves; the last one is the game itself."""
+        last = len(self.match.moves)
+        number = max(0, min(last, number))
+        self.viewed = None if number == last else number
+
+    def status(self) -> str:
+        """Always whose turn it is and what to do."""
+        match, seat = self.match, self.match.seat
+        side = match.game.sides[match.position.player]
+        if not self.live:
+            return _("Looking at move {number} of {count}.").format(number=self.shown, count=len(match.moves))
+        if match.result is not None:
+            return match.result.sentence
+        if self.trouble:
+            return self.trouble
+        if self.held:
+            return _("{side} ({name}) is to move and waits for you.").format(side=side, name=seat.name)
+        if not seat.is_person:
+            return _("{name} ({side}) is thinking.").format(name=seat.name, side=side)
+        if self.seeking_hint:
+            return _("Looking for a good move…")
+        if self.hint is not None:
+            return self._hint_words(self.hint)
+        whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
+        return whose.format(name=seat.name, side=side) + " " + self.view.prompt(match.position)
+
+    def _hint_words(self, hint: Verdict) -> str:
+        names, position = [], self.match.position
+        for move in hint.line[:4]:
+            names.append(position.name_of(move))
+            position = position.play(move)
+        best = self.match.position.name_of(hint.move)
+        words = _("Hint: {move}. {value}.").format(move=best, value=self.view.value_words(hint.value))
+        return words + (_(" Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else "")

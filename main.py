@@ -1,0 +1,21 @@
+"""Jamboree. Alone it opens the window; `main.py COMMAND ...` is the command line."""
+
+from __future__ import annotations
+
+import multiprocessing
+import sys
+
+
+def main() -> int:
+    multiprocessing.freeze_support()   # in a bundle, a worker process starts here too
+    if len(sys.argv) > 1:
+        from cli.commands import run_commands
+
+        return run_commands()
+    from gui.app import run
+
+    return run([])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

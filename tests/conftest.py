@@ -1,0 +1,37 @@
+"""What all tests share: no window, no sound, and a user folder of their own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+
+@pytest.fixture(autouse=True)
+def own_user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads or writes the user's own settings and saves."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("JAMBOREE_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture
+def jamboree() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run `main.py` with arguments in a process of its own."""
+
+    def run(*arguments: str, environment: dict[str, str] | None = None,
+            stdin: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, str(ROOT / "main.py"), *arguments], input=stdin, text=True,
+                              capture_output=True, env={**os.environ, **(environment or {})}, cwd=ROOT, timeout=300)
+
+    return run

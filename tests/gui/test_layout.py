@@ -1,0 +1,131 @@
+"""At every size and scale: nothing outside the window, no words cut, no controls on top of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+import msgspec
+import pygame
+import pytest
+
+from engine.match import ClockRule, Seat
+from gui.scene import Scene
+from gui.scenes.rules import RulesScene
+from gui.widgets.base import Widget
+from tests.gui.conftest import Driver
+
+Drive = Callable[..., Driver]
+SIZES = [(960, 600), (1280, 800), (1000, 1400), (2560, 1080), (3840, 2160)]
+OPPONENTS = (Seat("level", "Champion", "Champion"), Seat("strategy", "alpha-beta-searcher-10-weighted-squares", "Deep"))
+
+
+def check(driver: Driver, widgets: Sequence[Widget], scrolls: bool = False) -> None:
+    look, window = driver.app.stage.look, driver.app.window.get_rect()
+    for widget in widgets:
+        inside = window.contains(widget.rect) if not scrolls else window.left <= widget.rect.left <= widget.rect.right
+        assert inside, f"{widget.name} at {widget.rect} leaves {window}"
+        assert widget.cut_words(look) == [], widget.name
+    controls = [widget for widget in widgets if widget.focusable]
+    for one, other in combinations(controls, 2):
+        assert not one.rect.colliderect(other.rect), f"{one.name} lies on {other.name}"
+
+
+def check_scene(driver: Driver) -> None:
+    scene: Scene = driver.scene
+    check(driver, scene.page.widgets, isinstance(scene, RulesScene))
+    if scene.dialog is not None:
+        check(driver, scene.dialog.page.widgets)
+        assert driver.app.window.get_rect().contains(scene.dialog.rect)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", [0, 100, 250])
+def test_every_screen_fits(drive: Drive, size: tuple[int, int], scale: int) -> None:
+    driver = drive(size, scale=scale)
+    check_scene(driver)
+    driver.press("settings")
+    check_scene(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.press("card othello")
+    check_scene(driver)
+    for part in (0, 2):
+        driver.click(driver.widget("kind 1").part(part).center)  # type: ignore[attr-defined]
+        check_scene(driver)
+    driver.click(driver.widget("clock").part(1).center)  # type: ignore[attr-defined]
+    check_scene(driver)
+    driver.key(pygame.K_F1)
+    check_scene(driver)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scale", [0, 100, 250])
+def test_the_board_fits_in_all_its_states(drive: Drive, size: tuple[int, int], scale: int) -> None:
+    driver = drive(size, scale=scale)
+    board = driver.open_board(clock=ClockRule("game", 300.0))
+    driver.play("f5", "d6")
+    check_scene(driver)
+    assert board.view.rect.w >= driver.app.window.get_height() * 0.5 or size[0] < size[1]
+    driver.key(pygame.K_LEFT, pygame.KMOD_CTRL)
+    check_scene(driver)
+    driver.press("back")
+    driver.press("save")
+    check_scene(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.press("resign")
+    check_scene(driver)
+    driver.press("yes")
+    check_scene(driver)
+    driver.open_board(OPPONENTS)
+    driver.key(pygame.K_SPACE)
+    check_scene(driver)
+
+
+def test_resizing_a_running_board_lays_it_out_again(drive: Drive) -> None:
+    driver = drive((1280, 800))
+    board = driver.open_board()
+    driver.play("f5")
+    for size in SIZES:
+        driver.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        driver.post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+        driver.frames(2)
+        assert driver.app.stage.size == size
+        check_scene(driver)
+        assert driver.app.window.get_rect().contains(board.view.rect)
+    driver.play("d6")
+    assert len(board.match.moves) == 2
+
+
+def test_a_change_of_scale_keeps_the_pictures_real(drive: Drive) -> None:
+    """Text is drawn at the larger size, not stretched: its height follows the font."""
+    driver = drive((3840, 2160), scale=100)
+    small = driver.app.stage.look.text("Jamboree", 20).get_height()
+    driver.app.stage.change(msgspec.structs.replace(driver.app.stage.settings, scale=200))
+    large = driver.app.stage.look.text("Jamboree", 20).get_height()
+    assert large == driver.app.stage.look.font(20).size("Jamboree")[1] and large > 1.8 * small
+
+
+def test_a_still_board_draws_nothing(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = drive()
+    board = driver.open_board()
+    driver.frames(5)
+    drawn: list[object] = []
+    monkeypatch.setattr(board, "draw", drawn.append)
+    driver.frames(120)
+    assert drawn == []
+    driver.move_to(driver.square("f5"))
+    assert len(drawn) == 1
+
+
+def test_home_says_plainly_which_games_are_not_built(drive: Drive) -> None:
+    from gui.scenes import playable
+    from gui.scenes.home import GameCard, HomeScene
+
+    driver = drive()
+    cards = [widget for widget in driver.scene.page.widgets if isinstance(widget, GameCard)]
+    assert [card.facts.name for card in cards] == ["othello", "kalaha", "gomoku", "torres", "riskless"]
+    for card in cards:
+        assert card.focusable == (card.facts.name in playable())
+        if not card.focusable:
+            driver.click(card.rect.center)
+            assert isinstance(driver.scene, HomeScene)
