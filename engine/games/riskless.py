@@ -13,7 +13,7 @@ from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
 from engine.games.riskless_map import BUNDLED, SIDES, Map, bundled_map, load_map, map_labelled
-from engine.position import MAX_PLY, SUDDEN, WIN, IllegalMove, Position
+from engine.position import MAX_PLY, SUDDEN, WIN, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
@@ -442,17 +442,17 @@ def read(text: str) -> Riskless:
     """A position from its text."""
     parts = text.split()
     if len(parts) != 4 or not re.fullmatch("[0-9]{1,5}", parts[1]):
-        raise ValueError("A Riskless position is a map, a number of moves, and the territories of Maxie and of Minnie.")
+        raise UnreadablePosition("A Riskless position is a map, a number of moves, and what Maxie and Minnie hold.")
     ground = Ground(map_labelled(parts[0]))
     turn = int(parts[1])
     if turn > ground.max_turns:
-        raise ValueError(f"A game on this map has at most {ground.max_turns} moves, not {turn}.")
+        raise UnreadablePosition(f"A game on this map has at most {ground.max_turns} moves, not {turn}.")
     position = Riskless(ground, turn)
     for side in (0, 1):
         for place in [] if parts[2 + side] == "-" else parts[2 + side].split(","):
             _put(position, side, place)
     if not position.ended() and position.score()[position.player] == 0:
-        raise ValueError(f"{SIDES[position.player]} is to move but has no army.")
+        raise UnreadablePosition(f"{SIDES[position.player]} is to move but has no army.")
     return position
 
 
@@ -460,14 +460,14 @@ def _put(position: Riskless, side: int, place: str) -> None:
     """Read one 'territory=armies' of a position's text."""
     match = re.fullmatch("([0-9]{1,2})=([0-9]{1,2})", place)
     if match is None:
-        raise ValueError(f"'{place}' is not a territory with its armies, such as 3=12.")
+        raise UnreadablePosition(f"'{place}' is not a territory with its armies, such as 3=12.")
     territory, armies = int(match[1]), int(match[2])
     if territory >= position.ground.size:
-        raise ValueError(f"There is no territory {territory}; this map has 0 to {position.ground.size - 1}.")
+        raise UnreadablePosition(f"There is no territory {territory}; this map has 0 to {position.ground.size - 1}.")
     if armies > position.ground.cap:
-        raise ValueError(f"Territory {territory} has {armies} armies; the cap of this map is {position.ground.cap}.")
+        raise UnreadablePosition(f"{armies} armies on territory {territory}: the cap of this map is {position.ground.cap}.")
     if position.owner(territory) is not None:
-        raise ValueError(f"Territory {territory} is held twice.")
+        raise UnreadablePosition(f"Territory {territory} is held twice.")
     position.put(side, territory, armies)
 
 
@@ -484,5 +484,6 @@ GAME = Game(
                help="A map of your own, a .toml file as maps/README.md describes; empty for the map above."),
     ),
     evaluations={"naive": naive, "refined": refined},
+    unit=10,
     score_noun="armies",
 )

@@ -6,12 +6,14 @@ import difflib
 import re
 from typing import Any
 
+from engine.complaint import Complaint
+
 Ring = tuple[tuple[float, float], ...]   # one closed outline, in map coordinates
 
 MOST_POINTS = 20_000   # of all outlines of a map together, far above what a crisp one needs
 
 
-class MapError(ValueError):
+class MapError(Complaint):
     """A map with a fault, as a sentence naming the file, the territory and the line."""
 
 

@@ -227,6 +227,7 @@ def parse_document(document: dict[str, Any], paper: Paper, name: str) -> Map:
     size = _size(document, paper)
     blocks = _blocks(document["territory"], paper)
     territories = tuple(_territory(block, number, size, paper) for number, block in enumerate(blocks))
+    _check_spots(territories, paper)
     graph = _graph(territories, paper)
     cap = paper.number(document, "cap", 2, LARGEST_CAP)
     starts = _starts(document["start"], cap, paper)
@@ -277,6 +278,15 @@ def _territory(block: dict[str, Any], number: int, size: tuple[int, int], paper:
             raise paper.fault(f"'{name}' has two roads to '{paper.names[end]}'; a map has one at most", number, "sea")
     shape = paper.rings(block.get("shape", []), f"'{name}'", number, size)
     return Territory(name, (float(at[0]), float(at[1])), roads, sea, shape)
+
+
+def _check_spots(territories: tuple[Territory, ...], paper: Paper) -> None:
+    """No two badges on one spot."""
+    taken: dict[tuple[float, float], str] = {}
+    for number, each in enumerate(territories):
+        if each.at in taken:
+            raise paper.fault(f"'{each.name}' stands on the same spot as '{taken[each.at]}'", number, "at")
+        taken[each.at] = each.name
 
 
 def _ends(block: dict[str, Any], key: str, number: int, paper: Paper) -> tuple[int, ...]:
