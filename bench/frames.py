@@ -4,8 +4,10 @@
 
 Needs a display (Xvfb will do). Stretches alternate in one run, because machines are noisy. A frame's own time is what
 the window itself spends on it: events, update and drawing, without the waiting for the next sixtieth of a second.
-A board at rest draws nothing, so it is measured by itself; in the other kinds the mouse wanders over the board and
-every frame draws it anew, with and without a search beside it.
+Two pairs are compared. With the hand off the mouse, a board at rest draws nothing and one where the champion thinks
+draws its line of thoughts ten times a second; their 99th percentiles compare no drawing with a little of it, so that
+ratio is shown but not judged. With the mouse wandering over the board every frame draws on it, with and without a
+search beside it: that ratio is what a search costs the window, and it is judged.
 """
 
 from __future__ import annotations
@@ -33,7 +35,8 @@ from gui.scenes.home import HomeScene
 
 PEOPLE = (Seat("person", "", "One"), Seat("person", "", "Two"))
 THINKING = (Seat("strategy", "champion:3600", "Champion"), Seat("person", "", "Two"))
-KINDS = ("rest", "idle", "champion", "python")
+KINDS = ("rest", "rest+champion", "mouse", "mouse+champion", "mouse+python")
+BASE = {kind: kind.partition("+")[0] for kind in KINDS}
 LEAST_RATE = 0.97
 MOST_TAIL = 1.5
 MOST_MEDIAN = 0.003
@@ -86,13 +89,13 @@ def stretch(app: App, seconds: float, wandering: bool) -> tuple[int, list[float]
 
 def measure(app: App, game: str, kind: str, seconds: float) -> tuple[int, list[float], float]:
     """One stretch of a kind, on a board of its own."""
-    match = Match(game_named(game), {}, THINKING if kind == "champion" else PEOPLE)
+    match = Match(game_named(game), {}, THINKING if kind.endswith("champion") else PEOPLE)
     app.scene.go(BoardScene(app.stage, match))
     for _ in range(30):
         app.frame(app.pace.wait())
-    search = PlainSearch(match.position) if kind == "python" else None
-    measured = stretch(app, seconds, kind != "rest")
-    if kind == "champion":
+    search = PlainSearch(match.position) if kind.endswith("python") else None
+    measured = stretch(app, seconds, kind.startswith("mouse"))
+    if kind.endswith("champion"):
         assert isinstance(app.scene, BoardScene) and app.scene.sitting.thinking, "the champion was not thinking"
     if search is not None:
         search.stop()
@@ -121,17 +124,17 @@ def bench(app: App, game: str, seconds: float, rounds: int) -> bool:
     print(f"{game}: {app.window.get_width()}x{app.window.get_height()}, {rounds} rounds of {seconds:g} s a kind")
     for kind in KINDS:
         print(
-            f"  {kind:9} {rates[kind]:6.2f} frames a second ({rates[kind] / rates['idle']:6.1%} of idle)   own time: "
-            f"median {statistics.median(own[kind]) * 1000:6.3f} ms, 99th percentile {tails[kind] * 1000:7.3f} ms "
-            f"({tails[kind] / tails['idle']:.2f} of idle)"
+            f"  {kind:14} {rates[kind]:6.2f} frames a second ({rates[kind] / rates[BASE[kind]]:6.1%})   "
+            f"own time: median {statistics.median(own[kind]) * 1000:6.3f} ms, "
+            f"99th percentile {tails[kind] * 1000:7.3f} ms ({tails[kind] / tails[BASE[kind]]:.2f} of {BASE[kind]})"
         )
     holds = (
-        rates["champion"] >= LEAST_RATE * rates["idle"]
-        and tails["champion"] <= MOST_TAIL * tails["idle"]
+        all(rates[f"{base}+champion"] >= LEAST_RATE * rates[base] for base in ("rest", "mouse"))
+        and tails["mouse+champion"] <= MOST_TAIL * tails["mouse"]
         and median <= MOST_MEDIAN
     )
-    print(f"  {'holds' if holds else 'DOES NOT HOLD'}: rate at least {LEAST_RATE:.0%}, 99th percentile at most "
-          f"{MOST_TAIL} of idle, median at rest at most {MOST_MEDIAN * 1000:g} ms")
+    print(f"  {'holds' if holds else 'DOES NOT HOLD'}: rate at least {LEAST_RATE:.0%}, 99th percentile with the "
+          f"mouse at most {MOST_TAIL} times, median at rest at most {MOST_MEDIAN * 1000:g} ms")
     return holds
 
 

@@ -53,7 +53,7 @@ class Clock:
 
     def __init__(self, rule: ClockRule) -> None:
         self.rule = rule
-        self.left = [rule.seconds, rule.seconds]
+        self.left = [float(rule.seconds), float(rule.seconds)]
 
     def remaining(self, side: int) -> float | None:
         """Seconds left, or None without a clock."""
@@ -189,7 +189,7 @@ class Match:
         return encode(SavedMatch(
             FORMAT, VERSION, self.game.name, self.options, self.positions[0].text(), (seats[0], seats[1]),
             tuple(names), len(self._undone), self._resigned, self._flagged,
-            self.clock.rule.kind, self.clock.rule.seconds, (self.clock.left[0], self.clock.left[1])))
+            self.clock.rule.kind, float(self.clock.rule.seconds), (self.clock.left[0], self.clock.left[1])))
 
     @classmethod
     def from_save(cls, content: bytes) -> Match:

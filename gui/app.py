@@ -15,7 +15,7 @@ import engine
 from gui.language import _
 from gui.look import SMALLEST
 from gui.pieces import emblem
-from gui.scene import Scene
+from gui.scene import PROGRAM, Scene
 from gui.settings import Keeper, user_folder
 from gui.stage import Stage
 
@@ -23,6 +23,9 @@ FRAMES_A_SECOND = 60
 LONGEST_STEP = 0.25
 """Seconds: after a longer halt (a sleeping laptop, a dragged window) time goes on from where it was."""
 FIRST_SIZE = (1280, 800)
+KEY_REPEAT = (380, 35)
+"""Milliseconds before a held key repeats, and between two repeats."""
+QUIT_WITH = pygame.KMOD_CTRL | pygame.KMOD_META
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 QUICK_FLIP = 0.004
 """Seconds: a whole-window flip below this leaves a frame its time, and nothing else need be tried."""
@@ -86,10 +89,14 @@ class App:
         following = self.scene.update(seconds)
         if following is not None:
             self._switch(following)
-        if self.stage.full_screen_asked:
-            self.stage.full_screen_asked = False
-            self._toggle_full_screen()
+        self._repeat_keys()
         self._draw()
+
+    def _repeat_keys(self) -> None:
+        """A held key repeats while one types, and only then: a held Space must not pause and go on by turns."""
+        wanted = KEY_REPEAT if self.scene.typing else (0, 0)
+        if pygame.key.get_repeat() != wanted:
+            pygame.key.set_repeat(*wanted)
 
     def close(self) -> None:
         self.scene.leave()
@@ -103,6 +110,8 @@ class App:
             self._resized()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.stage.touch()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_q and event.mod & QUIT_WITH:
+            self.stage.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._toggle_full_screen()
         elif not self.stage.toasts.handle(event, self.stage.look, self.stage.size):
@@ -118,11 +127,12 @@ class App:
         self.scene.leave()
         self.scene = following
         self.scene.enter()
+        pygame.display.set_caption(self.scene.title)
         self.stage.touch()
 
     def _toggle_full_screen(self) -> None:
-        self.full_screen = not self.full_screen
         """Desktop-sized full screen at real pixels, or the window again."""
+        self.full_screen = not self.full_screen
         if self.full_screen:
             self.windowed_size = self.window.get_size()
             self.window = pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
@@ -166,7 +176,6 @@ def open_display() -> None:
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):
         raise NoWindow(no_display_sentence())
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "Jamboree")
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -180,7 +189,7 @@ def no_display_sentence() -> str:
 
 def open_window(size: tuple[int, int]) -> pygame.Surface:
     """The window, shown the way that flips faster on this machine."""
-    pygame.display.set_caption("Jamboree")
+    pygame.display.set_caption(PROGRAM)
     pygame.display.set_icon(emblem(64))
     if ACCELERATION in os.environ:
         return _open(size)
@@ -201,13 +210,14 @@ def open_window(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _open(size: tuple[int, int]) -> pygame.Surface:
-    try:
-        window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    except pygame.error as error:
-        raise NoWindow(no_display_sentence()) from error
     with warnings.catch_warnings():
-        # The replacement it recommends has no partial update, which keeps a still board nearly free.
-        warnings.simplefilter("ignore", DeprecationWarning)
+        # Any size the desktop gives is laid out for. And the replacement recommended for the way to the minimum
+        # size has no partial update, which keeps a still board nearly free.
+        warnings.simplefilter("ignore", (RuntimeWarning, DeprecationWarning))
+        try:
+            window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoWindow(no_display_sentence()) from error
         pygame.Window.from_display_module().minimum_size = SMALLEST
     return window
 

@@ -142,6 +142,7 @@ def clipped_to(surface: pygame.Surface, radius: int) -> pygame.Surface:
 def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
     """A vertical blend of two colours."""
     strip = pygame.Surface((1, max(2, size[1])), pygame.SRCALPHA)
+    first, last = pygame.Color(top), pygame.Color(bottom)
     for y in range(strip.get_height()):
-        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
+        strip.set_at((0, y), first.lerp(last, y / (strip.get_height() - 1)))
     return pygame.transform.scale(strip, size)

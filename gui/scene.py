@@ -11,6 +11,8 @@ from gui.stage import Stage
 from gui.widgets.base import Page, Widget
 from gui.widgets.dialog import Dialog
 
+PROGRAM = "Jamboree"
+
 
 class Scene:
     """enter, then handle / update / draw every frame, then leave. `draw` changes nothing."""
@@ -24,6 +26,16 @@ class Scene:
     @property
     def look(self) -> Look:
         return self.stage.look
+
+    @property
+    def title(self) -> str:
+        """What the window is called while this scene is on screen."""
+        return f"{self.heading} - {PROGRAM}" if self.heading else PROGRAM
+
+    @property
+    def heading(self) -> str:
+        """The name of the screen; empty for Home."""
+        return ""
 
     def enter(self) -> None:
         """The scene becomes the one on screen."""
@@ -58,6 +70,11 @@ class Scene:
             self.dialog.handle(event)
         elif not self.page.handle(event):
             self.handle_rest(event)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a line of text has the keyboard."""
+        return (self.dialog.page if self.dialog is not None else self.page).typing
 
     def handle_rest(self, event: pygame.Event) -> None:
         """Events no widget wanted: the scene's own keys, and what is not a widget."""

@@ -23,7 +23,6 @@ class Stage:
         self.sounds = Sounds()
         self.toasts = Toasts(self.touch)
         self.quitting = False
-        self.full_screen_asked = False
         self.stale: list[pygame.Rect] | None = None
         self._thinker: Thinker | None = None
         self.look = self._new_look()

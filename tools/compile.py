@@ -11,7 +11,6 @@ import contextlib
 import io
 import json
 import platform
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -19,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.freshness import ENGINE, RECORD, compiled_file, compiled_is_fresh, digests, hot_sources  # noqa: E402
+from engine.freshness import RECORD, compiled_file, compiled_is_fresh, digests, hot_sources  # noqa: E402
 
 # Cython prints this where a call inside the search would take the GIL again: slow, and otherwise silent.
 FORBIDDEN = "performance hint"
@@ -70,17 +69,18 @@ def build(modules: list[object]) -> bool:
     """C to modules beside their sources; False when there is no working C compiler."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
-    from setuptools.errors import BaseError
+    from setuptools.errors import BaseError, CompileError, LinkError
 
     with tempfile.TemporaryDirectory() as scratch:
         distribution = Distribution({"name": "jamboree-engine", "ext_modules": modules, "packages": ["engine"]})
         command = build_ext(distribution)
-        command.inplace, command.build_temp, command.parallel = True, scratch, 2
+        command.inplace, command.parallel = True, 2
+        command.build_temp = command.build_lib = scratch
         command.ensure_finalized()
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 command.run()
-        except (BaseError, OSError) as fault:
+        except (BaseError, CompileError, LinkError, OSError) as fault:
             print(f"{str(fault).splitlines()[0]}", file=sys.stderr)
             return False
     return True
@@ -99,7 +99,6 @@ def main() -> int:
     made = build(translate())
     for source in hot_sources():
         source.with_suffix(".c").unlink(missing_ok=True)
-    shutil.rmtree(ENGINE.parent / "build" / "engine", ignore_errors=True)
     if made:
         RECORD.write_text(json.dumps(digests(), indent=1))
     else:

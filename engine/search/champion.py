@@ -29,7 +29,7 @@ DEEPEST = MAX_PLY - 2
 SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact solver
 SOLVER_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
-MOST_EXPECTED = 4e8        # and never for more positions than this, however large the budget
+MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 

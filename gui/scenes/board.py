@@ -48,6 +48,10 @@ class BoardScene(Scene):
     def match(self) -> Match:
         return self.sitting.match
 
+    @property
+    def heading(self) -> str:
+        return self.match.game.title
+
     # --- Life-cycle -------------------------------------------------------------------------------------
 
     def leave(self) -> None:
@@ -103,7 +107,7 @@ class BoardScene(Scene):
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
-            self.match.can_redo, sitting.paused,
+            self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None
@@ -181,8 +185,7 @@ class BoardScene(Scene):
         ))
 
     def touch_board(self) -> None:
-        around = self.look.px(24)
-        self.stage.touch(self.view.rect.inflate(around, around))
+        self.stage.touch(self.view.rect)
 
     # --- Playing ----------------------------------------------------------------------------------------
 
@@ -319,10 +322,12 @@ class BoardScene(Scene):
             self._handle_key(event)
 
     def _hover(self, spot: tuple[int, int]) -> None:
-        moved = self.cursor_shown
-        self.cursor_shown = False
-        if self.view.hover(spot if self.view.rect.collidepoint(spot) else None, self.match.position) or moved:
+        if self.cursor_shown:
+            self.cursor_shown = False
             self.touch_board()
+        inside = spot if self.view.rect.collidepoint(spot) else None
+        for part in self.view.hover(inside, self.match.position):
+            self.stage.touch(part)
 
     def _click(self, event: pygame.Event) -> None:
         if event.button == 3:

@@ -192,7 +192,7 @@ class HomeScene(Scene):
         board_size = card_width - 2 * pad
         card_height = board_size + pad + px(165)
         top = px(190 if self.unfinished is not None else 140)
-        top += max(0, (height - top - card_height - px(32)) // 2)
+        top += max(0, (height - top - card_height - px(32)) // 3)
         widgets: list[Widget] = []
         for index, facts in enumerate(cards):
             rect = pygame.Rect(margin + index * (card_width + gap), top, card_width, card_height)

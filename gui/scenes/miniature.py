@@ -9,7 +9,7 @@ import pygame
 from engine.position import Position
 from gui.animate import SPEEDS, Timer
 from gui.look import Look
-from gui.scenes.view import BoardView, Motion, Showing, Taste
+from gui.scenes.view import BoardView, Motion, Showing, Taste, shaped
 from gui.widgets.base import Widget
 
 REST = 1.1
@@ -23,10 +23,10 @@ class Miniature(Widget):
         self, name: str, rect: pygame.Rect, view: BoardView, look: Look, start: Position, moves: Sequence[str],
         taste: Taste, speed: str, legal: bool = False, delay: float = 0.0,
     ) -> None:
-        super().__init__(name, rect)
+        super().__init__(name, shaped(rect, view.shape))
         self.view, self.start, self.moves, self.legal = view, start, tuple(moves), legal
         self.speed = SPEEDS[speed]
-        self.view.place(look, taste, rect)
+        self.view.place(look, taste, self.rect)
         self.position = start
         self.played = 0
         self.motion: Motion | None = None

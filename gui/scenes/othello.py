@@ -15,10 +15,13 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
+from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+DARK = "#1a1408"
+"""The line around marks."""
 SMALL_CELL = 30
 """Below this cell size, in pixels, the board is a miniature: no coordinates."""
 
@@ -96,7 +99,8 @@ class OthelloView(BoardView):
     # --- Drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
-        self.look.cast_shadow(surface, self.frame, 8, 16)
+        if not self.frame.contains(surface.get_clip()):
+            self.look.cast_shadow(surface, self.frame, 8, 16)
         surface.blit(self._ground, self.frame)
         position = showing.position
         assert isinstance(position, Othello)
@@ -114,9 +118,11 @@ class OthelloView(BoardView):
             self._draw_cursor(surface)
 
     def _draw_discs(self, surface: pygame.Surface, position: Othello, without: frozenset[int] = frozenset()) -> None:
+        # A disc's shadow falls into the cells around it.
+        clip = surface.get_clip().inflate(2 * self.cell, 2 * self.cell)
         for square in range(64):
             disc = position.at(square)
-            if disc and square not in without:
+            if disc and square not in without and clip.collidepoint(self.centre(square)):
                 self._disc(surface, square, disc - 1)
 
     def _disc(self, surface: pygame.Surface, square: int, side: int) -> None:
@@ -141,7 +147,8 @@ class OthelloView(BoardView):
         assert isinstance(before, Othello) and isinstance(after, Othello)
         flips = before.flips(motion.move)
         self._draw_discs(surface, after, frozenset([*flips, motion.move]))
-        landed = ease_out(between(progress, 0.0, DROP))
+        # A few sizes only, because each is drawn once and kept.
+        landed = round(ease_out(between(progress, 0.0, DROP)) * 6) / 6
         size = round(self.diameter * (1.35 - 0.35 * landed) / 2) * 2
         pieces.draw_disc(surface, self.look, self.centre(motion.move), size, before.player)
         for square in flips:
@@ -158,9 +165,8 @@ class OthelloView(BoardView):
         if last is None or last.move == PASS:
             return
         size = max(4, round(self.diameter * 0.20))
-        edge = self.look.theme.board.black_edge
         dot = self.look.keep(
-            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, edge, max(1.0, size / 10))
+            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, DARK, max(1.0, size / 8))
         )
         surface.blit(dot, dot.get_rect(center=self.centre(last.move)))
 
@@ -170,19 +176,23 @@ class OthelloView(BoardView):
         side = position.player
         size = max(4, round(self.cell * 0.20))
         ink = self.look.theme.board.black if side == 0 else self.look.theme.board.white
-        dot = self.look.keep(("dot", size, ink), lambda: draw.circle(size, draw.faded(ink, 0.55)))
+        dot = self.look.keep(("dot", size, ink), lambda: self._dot(size, ink))
         for square in legal:
             if square != PASS and square != self._hovered:
                 surface.blit(dot, dot.get_rect(center=self.centre(square)))
         if self._hovered is not None and self._hovered in legal:
             self._draw_preview(surface, position, self._hovered)
 
+    def _dot(self, size: int, ink: Colour) -> pygame.Surface:
+        if self.look.theme.board.grain:
+            return draw.circle(size, draw.faded(ink, 0.55))
+        return draw.circle(size, ink, self.look.theme.board.mark, max(1.5, size / 7))
+
     def _draw_preview(self, surface: pygame.Surface, position: Othello, square: int) -> None:
         ghost = self.look.keep(("ghost", self.diameter, position.player), lambda: self._ghost(position.player))
         surface.blit(ghost, ghost.get_rect(center=self.centre(square)))
         size = round(self.diameter * 0.52)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("turns", size), lambda: draw.ring(size, ink, max(1.5, size / 12)))
+        sign = self._mark(size, max(1.5, size / 11))
         for turned in position.flips(square):
             surface.blit(sign, sign.get_rect(center=self.centre(turned)))
 
@@ -192,10 +202,20 @@ class OthelloView(BoardView):
         return ghost
 
     def _ring(self, surface: pygame.Surface, square: int, share: float) -> None:
-        size = round(self.cell * share)
-        ink = self.look.theme.board.mark
-        sign = self.look.keep(("mark", size), lambda: draw.ring(size, ink, max(2.0, self.cell / 22)))
+        sign = self._mark(round(self.cell * share), max(2.0, self.cell / 22))
         surface.blit(sign, sign.get_rect(center=self.centre(square)))
+
+    def _mark(self, size: int, width: float) -> pygame.Surface:
+        """A ring that is seen on black, on white and on felt: of the mark's colour between two dark lines."""
+        ink, line = self.look.theme.board.mark, max(1.0, width * 0.3)
+
+        def make() -> pygame.Surface:
+            ring = draw.ring(size, DARK, width + 2 * line)
+            inner = draw.ring(size - 2 * round(line), ink, width)
+            ring.blit(inner, inner.get_rect(center=ring.get_rect().center))
+            return ring
+
+        return self.look.keep(("mark", size, width), make)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         x, y = self.centre(self._cursor)
@@ -209,11 +229,24 @@ class OthelloView(BoardView):
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         square = self.square_at(spot) if spot is not None else None
-        changed = square != self._hovered
-        self._hovered = square
-        return changed
+        if square == self._hovered:
+            return ()
+        earlier, self._hovered = self._previewed(position), square
+        return [*earlier, *self._previewed(position)]
+
+    def _previewed(self, position: Position) -> list[pygame.Rect]:
+        """The cells whose picture depends on the hovered square."""
+        assert isinstance(position, Othello)
+        if self._hovered is None:
+            return []
+        return [self._cell(square) for square in (self._hovered, *position.flips(self._hovered))]
+
+    def _cell(self, square: int) -> pygame.Rect:
+        return pygame.Rect(
+            self.field.x + square % 8 * self.cell, self.field.y + square // 8 * self.cell, self.cell, self.cell
+        )
 
     def click(self, spot: Spot, position: Position) -> Pick:
         square = self.square_at(spot)
@@ -304,7 +337,7 @@ def _turned(move: int, square: int, progress: float) -> float:
     return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
 
 
-def _diamond(size: int, ink: str) -> pygame.Surface:
+def _diamond(size: int, ink: Colour) -> pygame.Surface:
     def paint(surface: pygame.Surface, factor: int) -> None:
         half = size * factor / 2
         pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])

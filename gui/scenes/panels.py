@@ -169,13 +169,13 @@ class EvaluationBar(Widget):
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.sitting.value is None:
             return
-        colours, rect = look.theme.board, self.rect
+        (first, second), rect = self.sitting.view.side_colours(), self.rect
         share = min(0.98, max(0.02, self.sitting.view.balance(self.sitting.value)))
-        surface.blit(look.box(rect.size, colours.white, look.theme.edge_strong, 5), rect)
+        surface.blit(look.box(rect.size, second, look.theme.edge_strong, 5), rect)
         height = round(rect.h * share)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(pygame.Rect(rect.x, rect.bottom - height, rect.w, height)))
-        surface.blit(look.box(rect.size, colours.black, look.theme.edge_strong, 5), rect)
+        surface.blit(look.box(rect.size, first, look.theme.edge_strong, 5), rect)
         surface.set_clip(clip)
         pygame.draw.rect(surface, look.theme.accent, (rect.x, rect.centery, rect.w, max(1, look.px(2))))
 
@@ -284,8 +284,7 @@ class MoveGrid(Widget):
             number = look.text(str(index), 11, theme.faint)
             surface.blit(number, number.get_rect(midright=(x + look.px(13), cell.centery)))
             side = self.sitting.match.positions[index - 1].player
-            colours = theme.board
-            dot = look.circle(look.px(9), colours.black if side == 0 else colours.white, theme.dim, 1)
+            dot = look.circle(look.px(9), self.sitting.view.side_colours()[side], theme.dim, 1)
             surface.blit(dot, dot.get_rect(center=(x + look.px(23), cell.centery)))
             x += look.px(33)
         words = look.text(self.names[index], 14, theme.text if index else theme.dim, 600 if here else 500)

@@ -84,7 +84,7 @@ class RulesScene(Scene):
             view = view_for(self.game.name)
             settings = self.stage.settings
             widgets.append(Miniature(
-                f"example {index}", _shaped(board, view.shape), view, self.look, self.game.read(example.position),
+                f"example {index}", board, view, self.look, self.game.read(example.position),
                 (example.move,) if example.move else (), Taste(settings.coordinates, settings.shapes),
                 settings.animation, example.legal,
             ))
@@ -147,11 +147,3 @@ class RulesScene(Scene):
                 self._leave()
             elif event.key in moves:
                 self._scroll(moves[event.key])
-
-
-def _shaped(room: pygame.Rect, shape: float) -> pygame.Rect:
-    """The largest rectangle of that shape in the middle of the room."""
-    width = min(room.w, int(room.h * shape))
-    rect = pygame.Rect(0, 0, width, int(width / shape))
-    rect.center = room.center
-    return rect

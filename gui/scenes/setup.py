@@ -26,6 +26,8 @@ CLOCK_SECONDS = {
     "game": (60, 180, 300, 600, 900, 1800, 3600),
 }
 WIDEST = 1040
+HEAD, SIDES, ROW, FOOT = 48, 246, 52, 48
+"""Heights, in units."""
 
 
 def first_choice() -> SetupChoice:
@@ -48,6 +50,10 @@ class SetupScene(Scene):
         self.options: dict[str, OptionValue] = {**game.defaults(), **self._known(self.choice.options)}
         self.fault = ""
 
+    @property
+    def heading(self) -> str:
+        return _("New game of {game}").format(game=self.game.title)
+
     def _known(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
         """Remembered options that the game still has and allows."""
         kept = {}
@@ -63,19 +69,20 @@ class SetupScene(Scene):
     def compose(self) -> Sequence[Widget]:
         px = self.look.px
         width = min(self.stage.size[0] - px(48), px(WIDEST))
-        column = pygame.Rect((self.stage.size[0] - width) // 2, 0, width, self.stage.size[1])
-        side_height = px(262)
-        rows = [*self._option_rows(), self._clock_row]
-        total = px(64) + side_height + px(16) + len(rows) * px(52) + px(24) + px(64)
-        y = max(px(14), (self.stage.size[1] - total) // 2)
-        head = pygame.Rect(column.x, y, column.w, px(48))
-        sides = pygame.Rect(column.x, head.bottom + px(12), column.w, side_height)
-        box = pygame.Rect(column.x, sides.bottom + px(16), column.w, len(rows) * px(52) + px(16))
+        left = (self.stage.size[0] - width) // 2
+        lines = self._option_lines()
+        box_height = (len(lines) + 1) * px(ROW) + px(16)
+        total = px(HEAD + SIDES + FOOT + 42) + box_height
+        head = pygame.Rect(left, max(px(8), (self.stage.size[1] - total) // 2), width, px(HEAD))
+        sides = pygame.Rect(left, head.bottom + px(12), width, px(SIDES))
+        box = pygame.Rect(left, sides.bottom + px(16), width, box_height)
+        row = pygame.Rect(box.x + px(20), box.y + px(8), box.w - px(40), px(ROW))
         widgets = [*self._head(head), *self._side(sides, 0), *self._side(sides, 1), Panel("options", box)]
-        for index, row in enumerate(rows):
-            line = pygame.Rect(box.x + px(20), box.y + px(8) + index * px(52), box.w - px(40), px(52))
-            widgets += row(line)
-        return [*widgets, *self._foot(pygame.Rect(column.x, box.bottom + px(14), column.w, px(48)))]
+        for line in lines:
+            widgets += self._option_line(row, line)
+            row = row.move(0, row.h)
+        widgets += self._clock_row(row)
+        return [*widgets, *self._foot(pygame.Rect(left, box.bottom + px(14), width, px(FOOT)))]
 
     def _head(self, row: pygame.Rect) -> list[Widget]:
         px = self.look.px
@@ -83,7 +90,7 @@ class SetupScene(Scene):
             IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home,
                        "Esc"),
             Label("title", pygame.Rect(row.x + px(56), row.y, row.w - px(120), row.h),
-                  _("New game of {game}").format(game=self.game.title), 24, 700),
+                  self.heading, 24, 700),
             IconButton("rules", pygame.Rect(row.right - px(44), row.y + px(2), px(44), px(44)), "book-open", _("Rules"),
                        self._rules, "F1"),
         ]
@@ -94,10 +101,10 @@ class SetupScene(Scene):
         gap = px(16)
         width = (room.w - gap) // 2
         card = pygame.Rect(room.x + side * (width + gap), room.y, width, room.h)
-        inner = card.inflate(-px(40), -px(36))
+        inner = card.inflate(-px(40), -px(32))
         token = pygame.Rect(inner.x, inner.y, px(30), px(30))
         kinds = (("person", _("Person")), ("level", _("Opponent")), ("strategy", _("Custom")))
-        y = inner.y + px(44)
+        y = inner.y + px(40)
         return [
             Panel(f"side {side}", card),
             SideToken(f"token {side}", token, lambda surface, rect: self.view.draw_token(surface, look, rect, side)),
@@ -105,7 +112,7 @@ class SetupScene(Scene):
                   self._side_words(side), 17, 600),
             Segmented(f"kind {side}", pygame.Rect(inner.x, y, inner.w, px(42)), kinds, seat.kind,
                       lambda kind: self._set_kind(side, kind)),
-            *self._who(pygame.Rect(inner.x, y + px(54), inner.w, inner.bottom - y - px(54)), side, seat),
+            *self._who(pygame.Rect(inner.x, y + px(52), inner.w, inner.bottom - y - px(52)), side, seat),
         ]
 
     def _side_words(self, side: int) -> str:
@@ -135,21 +142,28 @@ class SetupScene(Scene):
                      lambda name: self._set_spec(side, name, name)),
         ]
 
-    def _option_rows(self) -> list[Callable[[pygame.Rect], list[Widget]]]:
-        return [self._option_row(option) for option in self.game.options]
+    def _option_lines(self) -> list[tuple[Option, ...]]:
+        """The options line by line: a single one has a line to itself, several stand two to a line."""
+        options = self.game.options
+        return [options] if len(options) == 1 else [options[n : n + 2] for n in range(0, len(options), 2)]
 
-    def _option_row(self, option: Option) -> Callable[[pygame.Rect], list[Widget]]:
-        def row(line: pygame.Rect) -> list[Widget]:
-            label, control = self._split(line)
-            words = Label(f"option label {option.name}", label, _(option.title), 15, 500)
-            return [words, self._control(option, control)]
+    def _option_line(self, row: pygame.Rect, line: tuple[Option, ...]) -> list[Widget]:
+        gap = self.look.px(28)
+        alone = len(self.game.options) == 1
+        width = row.w if alone else (row.w - gap) // 2
+        widgets: list[Widget] = []
+        for index, option in enumerate(line):
+            half = pygame.Rect(row.x + index * (width + gap), row.y, width, row.h)
+            label, control = self._split(half, 230 if alone else 140)
+            widgets.append(Label(f"option label {option.name}", label, _(option.title), 15, 500))
+            widgets.append(self._control(option, control))
+        return widgets
 
-        return row
-
-    def _split(self, line: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    def _split(self, line: pygame.Rect, words: int = 230) -> tuple[pygame.Rect, pygame.Rect]:
+        """The room for the words and, behind them, for the control."""
         px = self.look.px
-        label = pygame.Rect(line.x, line.y, px(220), line.h)
-        return label, pygame.Rect(line.x + px(230), line.y + px(5), line.w - px(230), px(42))
+        label = pygame.Rect(line.x, line.y, px(words - 10), line.h)
+        return label, pygame.Rect(line.x + px(words), line.y + px(5), line.w - px(words), px(42))
 
     def _control(self, option: Option, rect: pygame.Rect) -> Widget:
         """Few choices side by side, many in a list; numbers on a slider; files and words typed."""

@@ -289,7 +289,9 @@ class Sitting:
         if self.hint is not None:
             return self._hint_words(self.hint)
         whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
-        return whose.format(name=seat.name, side=side) + " " + self.view.prompt(match.position)
+        return whose.format(name=seat.name, side=side) + " " + (
+            self.view.remark(match.position) or self.view.prompt(match.position)
+        )
 
     def _hint_words(self, hint: Verdict) -> str:
         names, position = [], self.match.position

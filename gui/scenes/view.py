@@ -18,6 +18,7 @@ from engine.game import Game
 from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
 from gui.language import _
 from gui.look import Look
+from gui.theme import Colour
 
 Spot = tuple[int, int]
 
@@ -91,6 +92,14 @@ class Section:
     example: Example | None = None
 
 
+def shaped(room: pygame.Rect, shape: float) -> pygame.Rect:
+    """The largest rectangle of that shape (width over height) in the middle of the room."""
+    width = min(room.w, int(room.h * shape))
+    rect = pygame.Rect(0, 0, width, int(width / shape))
+    rect.center = room.center
+    return rect
+
+
 class BoardView:
     """Subclass this in one file a game, and name it in gui.scenes.VIEWS."""
 
@@ -112,22 +121,32 @@ class BoardView:
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def place(self, look: Look, taste: Taste, rect: pygame.Rect) -> None:
-        """Lie in this rectangle from now on. Called when the window, the scale, the theme or the taste changes."""
+        """Lie in this rectangle, which has the view's shape, from now on.
+
+        Called when the window, the scale, the theme or the taste changes.
+        """
         self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
-        """The whole board, inside `self.rect`. Changes nothing but caches."""
+        """The whole board, inside `self.rect`. Changes nothing but caches.
+
+        The surface's clip is the part that is drawn again; what lies outside it may be left out.
+        """
         raise NotImplementedError
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         """The sign of a side, as it stands beside the player's name."""
         raise NotImplementedError
 
+    def side_colours(self) -> tuple[Colour, Colour]:
+        """The colours of the two sides in the move list and the evaluation bar."""
+        return self.look.theme.board.black, self.look.theme.board.white
+
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
-        """The mouse is here (None: elsewhere); whether the picture changed."""
-        return False
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
+        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
+        return ()
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
@@ -169,6 +188,10 @@ class BoardView:
     def prompt(self, position: Position) -> str:
         """What the player to move should do now, after "Your turn": a short sentence."""
         raise NotImplementedError
+
+    def remark(self, position: Position) -> str:
+        """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
+        return ""
 
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""

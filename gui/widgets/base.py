@@ -30,7 +30,7 @@ class Widget:
         self.focused = False
         self.by_keyboard = False
         self.tooltip = ""
-        self._touch: Touch = lambda rect: None
+        self.touch: Touch = lambda rect: None
 
     def handle(self, event: pygame.Event) -> bool:
         """Whether the event was meant for this widget."""
@@ -55,7 +55,7 @@ class Widget:
 
     def changed(self) -> None:
         margin = 8
-        self._touch(self.rect.inflate(2 * margin, 2 * margin))
+        self.touch(self.rect.inflate(2 * margin, 2 * margin))
 
     @property
     def wants_keys(self) -> bool:
@@ -81,7 +81,7 @@ class Page:
 
     def __init__(self, touch: Touch) -> None:
         self.widgets: list[Widget] = []
-        self._touch = touch
+        self.touch = touch
         self._hover_time = 0.0
         self._tip: Widget | None = None
 
@@ -90,13 +90,13 @@ class Page:
         earlier = {widget.name: widget for widget in self.widgets}
         self.widgets = list(widgets)
         for widget in self.widgets:
-            widget._touch = self._touch
+            widget.touch = self.touch
             before = earlier.get(widget.name)
             if before is not None and type(before) is type(widget):
                 widget.inherit(before)
                 widget.focused, widget.by_keyboard = before.focused, before.by_keyboard
         self._tip = None
-        self._touch(None)
+        self.touch(None)
 
     def named(self, name: str) -> Widget:
         return next(widget for widget in self.widgets if widget.name == name)
@@ -176,12 +176,12 @@ class Page:
         if self._hover_time >= TOOLTIP_DELAY and self._tip is not here:
             self._drop_tip()
             self._tip = here
-            self._touch(None)
+            self.touch(None)
 
     def _drop_tip(self) -> None:
         if self._tip is not None:
             self._tip = None
-            self._touch(None)
+            self.touch(None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()

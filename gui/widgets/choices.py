@@ -108,11 +108,11 @@ class Dropdown(Widget, Generic[Value]):
     def _light(self, index: int | None) -> None:
         if index is not None and index != self._lit:
             self._lit = index
-            self._touch(None)
+            self.touch(None)
 
     def _scroll(self, first: int) -> None:
         self._first = max(0, min(len(self.choices) - self.rows, first))
-        self._touch(None)
+        self.touch(None)
 
     def _set_open(self, value: bool) -> None:
         self._open = value
@@ -122,7 +122,7 @@ class Dropdown(Widget, Generic[Value]):
     def _choose(self, index: int) -> None:
         if 0 <= index < len(self.choices) and self.choices[index][0] != self.value:
             self.value = self.choices[index][0]
-            self._touch(None)
+            self.touch(None)
             self.act(self.value)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

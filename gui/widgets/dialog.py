@@ -26,7 +26,7 @@ class Dialog:
         first = not self.page.widgets
         self.rect = pygame.Rect(0, 0, look.px(self.size[0]), look.px(self.size[1]))
         self.rect.center = (window[0] // 2, window[1] // 2)
-        self.page._touch = touch
+        self.page.touch = touch
         self.page.replace(list(self._fill(look, self.inner(look))))
         if first:
             self.page.focus_next(1)

@@ -10,6 +10,14 @@ from gui.look import Look
 from gui.widgets.base import Widget, clicked
 
 
+def pasted() -> str:
+    """The clipboard's first line; nothing where there is no clipboard."""
+    try:
+        return pygame.scrap.get_text().strip().partition("\n")[0]
+    except pygame.error:
+        return ""
+
+
 class Entry(Widget):
     """Typed text with a caret. Enter calls `done`; every change calls `act`."""
 
@@ -58,6 +66,8 @@ class Entry(Widget):
             all_ = len(self.words)
             steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_HOME: -all_, pygame.K_END: all_}
             self._write(self.words, self.caret + steps[event.key])
+        elif event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            self._insert(pasted())
         else:
             # Typed letters arrive as text; their key events must not reach the shortcuts.
             return event.unicode.isprintable() and bool(event.unicode) and not event.mod & pygame.KMOD_CTRL

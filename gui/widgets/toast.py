@@ -26,21 +26,21 @@ class Toasts:
 
     def __init__(self, touch: Touch) -> None:
         self.shown: list[Toast] = []
-        self._touch = touch
+        self.touch = touch
 
     def say(self, words: str) -> None:
         """Show a sentence long enough to be read; the same one twice is shown once."""
         seconds = LEAST_SECONDS + SECONDS_A_LETTER * len(words)
         self.shown = [toast for toast in self.shown if toast.words != words][-MOST_SHOWN + 1 :]
         self.shown.append(Toast(words, seconds))
-        self._touch(None)
+        self.touch(None)
 
     def update(self, seconds: float) -> None:
         for toast in self.shown:
             toast.left -= seconds
         if any(toast.left <= 0 for toast in self.shown):
             self.shown = [toast for toast in self.shown if toast.left > 0]
-            self._touch(None)
+            self.touch(None)
 
     def handle(self, event: pygame.Event, look: Look, window: tuple[int, int]) -> bool:
         if event.type != pygame.MOUSEBUTTONDOWN:
@@ -48,7 +48,7 @@ class Toasts:
         for toast, box in self.places(look, window):
             if box.collidepoint(event.pos):
                 self.shown.remove(toast)
-                self._touch(None)
+                self.touch(None)
                 return True
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
@@ -9,9 +10,12 @@ import msgspec
 import pygame
 import pytest
 
+from engine.game import Option
+from engine.games import game_named
 from engine.match import ClockRule, Seat
 from gui.scene import Scene
 from gui.scenes.rules import RulesScene
+from gui.scenes.setup import SetupScene
 from gui.widgets.base import Widget
 from tests.gui.conftest import Driver
 
@@ -79,6 +83,20 @@ def test_the_board_fits_in_all_its_states(drive: Drive, size: tuple[int, int], s
     driver.open_board(OPPONENTS)
     driver.key(pygame.K_SPACE)
     check_scene(driver)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_set_up_fits_with_the_most_options_a_game_has(drive: Drive, size: tuple[int, int]) -> None:
+    options = (
+        Option("pits", "Pits a side", 6, "number", (), 1, 12), Option("stones", "Stones a pit", 4, "number", (), 1, 12),
+        Option("rule", "Rule", 0, "choice", tuple(enumerate(("Free", "Standard", "Renju", "Swap2")))),
+        Option("map", "Map", "", "file", help="A file of your own"),
+    )
+    driver = drive(size)
+    driver.scene.go(SetupScene(driver.app.stage, dataclasses.replace(game_named("othello"), options=options)))
+    driver.frames(2)
+    check_scene(driver)
+    assert driver.has("option map") and driver.has("option rule")
 
 
 def test_resizing_a_running_board_lays_it_out_again(drive: Drive) -> None:

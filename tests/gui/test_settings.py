@@ -108,6 +108,26 @@ def test_letters_typed_into_a_field_are_no_shortcuts(drive: Drive) -> None:
     assert driver.scene.choice.seats[0].name == "Youu"
 
 
+def test_keys_repeat_only_while_one_types(drive: Drive) -> None:
+    driver = drive()
+    driver.press("card othello")
+    assert pygame.key.get_repeat() == (0, 0)
+    driver.press("name 0")
+    assert pygame.key.get_repeat() != (0, 0)
+    driver.press("start")
+    assert pygame.key.get_repeat() == (0, 0)
+
+
+def test_a_path_can_be_pasted(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "/boards/corner.lay\n")
+    driver = drive()
+    driver.press("card othello")
+    driver.press("option layout")
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert isinstance(driver.scene, SetupScene)
+    assert driver.scene.options["layout"] == "/boards/corner.lay"
+
+
 @pytest.mark.parametrize(("wanted", "size", "scale"), [
     (100, (3840, 2160), 1.0), (250, (3840, 2160), 2.5), (250, (960, 600), 1.0), (200, (1440, 900), 1.5),
     (0, (1280, 800), 1.0), (0, (2560, 1600), 2.0), (0, (3840, 2160), 2.5), (0, (960, 600), 1.0),

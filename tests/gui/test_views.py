@@ -14,7 +14,7 @@ from engine.position import SUDDEN, WIN
 from gui.app import open_display
 from gui.look import Look
 from gui.scenes import playable, view_for
-from gui.scenes.view import Motion, Showing, Taste
+from gui.scenes.view import Motion, Showing, Taste, shaped
 from gui.theme import THEMES
 
 BOARD = pygame.Rect(10, 10, 400, 400)
@@ -47,7 +47,7 @@ def test_the_examples_of_the_rules_are_real_positions_and_moves(name: str) -> No
 @pytest.mark.parametrize("taste", [Taste(), Taste(False, True)])
 def test_a_view_draws_inside_its_rectangle_and_changes_when_a_move_is_made(name: str, theme: str, taste: Taste) -> None:
     view, position = view_for(name), game_named(name).start()
-    view.place(Look(THEMES[theme], 1.0), taste, BOARD)
+    view.place(Look(THEMES[theme], 1.0), taste, shaped(BOARD, view.shape))
     move = position.moves()[0]
     motion = Motion(position, move, position.play(move))
     pictures = []

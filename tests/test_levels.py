@@ -1,0 +1,70 @@
+"""The ladder: every level plays legally, loses strength by bounded losses, and never misses a win in one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import GAMES, game_named
+from engine.games.othello import read
+from engine.levels import LADDER, LEVELS, LevelPlayer
+from engine.match import Seat
+from engine.players import player_for, strategy_named
+from engine.search.champion import Budget, Champion
+
+OTHELLO = game_named("othello")
+WIPE_OUT = "-OX" + "-" * 61 + " X"   # one move takes the last white disc
+
+
+def test_there_are_eight_named_levels() -> None:
+    assert LEVELS == ("Newcomer", "Beginner", "Casual", "Club", "Strong", "Expert", "Master", "Champion")
+    assert all(level.seconds <= 5 and (level.depth or level.nodes) for level in LADDER)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("level", LEVELS[:5])
+def test_every_level_plays_every_game(game: object, level: str) -> None:
+    rules = game_named(game.name)   # type: ignore[attr-defined]
+    player = player_for(rules, Seat("level", level), seed=5, seconds=0.2)
+    assert player is not None
+    here = rules.start()
+    for _ in range(6):
+        if here.over:
+            break
+        here = here.play(player.choose(here).move)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_misses_a_win_in_one(level: str) -> None:
+    position = read(WIPE_OUT)
+    for seed in range(5):
+        after = position.play(strategy_named(OTHELLO, f"level:{level}", seed=seed).choose(position).move)
+        assert after.outcome is not None
+        assert after.outcome.winner == 0
+
+
+def test_the_loss_of_a_move_is_bounded() -> None:
+    here = OTHELLO.start()
+    for level in LADDER[:5]:
+        player = LevelPlayer(OTHELLO, level, seed=11)
+        for _ in range(8):
+            values = dict(Champion(Budget(depth=level.depth), threads=1).analyse(here).values)
+            sign = 1 if here.player == 0 else -1
+            move = player.choose(here).move
+            assert sign * values[move] >= max(sign * value for value in values.values()) - level.loss * OTHELLO.unit
+            here = here.play(move)
+
+
+def test_a_seed_makes_a_level_repeatable() -> None:
+    def moves(seed: int) -> list[int]:
+        player, here, chosen = strategy_named(OTHELLO, "level:Newcomer", seed=seed), OTHELLO.start(), []
+        for _ in range(12):
+            chosen.append(player.choose(here).move)
+            here = here.play(chosen[-1])
+        return chosen
+
+    assert moves(1) == moves(1)
+    assert len({tuple(moves(seed)) for seed in range(4)}) > 1
+
+
+def test_a_person_is_no_player() -> None:
+    assert player_for(OTHELLO, Seat()) is None

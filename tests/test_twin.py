@@ -1,0 +1,69 @@
+"""Twins: the compiled engine and the same files uncompiled say the same of the same cases."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def told(**environment: str) -> dict[str, object]:
+    done = subprocess.run([sys.executable, str(ROOT / "tests" / "twin_cases.py")], capture_output=True, text=True,
+                          env={**os.environ, **environment}, cwd=ROOT, timeout=300, check=True)
+    answer: dict[str, object] = json.loads(done.stdout)
+    return answer
+
+
+@pytest.mark.skipif(not engine.COMPILED, reason="there is no compiled engine to compare with")
+def test_compiled_and_uncompiled_say_the_same() -> None:
+    fast, slow = told(), told(JAMBOREE_PURE="1")
+    assert (fast["compiled"], slow["compiled"]) == (True, False)
+    assert fast["cases"] == slow["cases"]
+
+
+def copy_of_the_engine(folder: Path) -> Path:
+    """The source tree as a fresh clone would have it, with whatever is compiled."""
+    for name in ("engine", "tools", "main.py", "cli", "pyproject.toml"):
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name)
+        else:
+            shutil.copy(source, folder / name)
+    return folder
+
+
+def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, timeout=300,
+                          env={**os.environ, **environment})
+
+
+@pytest.mark.skipif(not engine.COMPILED, reason="there is no compiled engine that could be stale")
+def test_a_stale_compiled_module_never_runs(tmp_path: Path) -> None:
+    folder = copy_of_the_engine(tmp_path)
+    ask = "import engine, engine.search.perft as p; print(engine.COMPILED, p.__file__.endswith('.py'))"
+    assert run(folder, "-c", ask).stdout.split() == ["True", "False"]
+    with (folder / "engine" / "games" / "othello.py").open("a") as source:
+        source.write("\n")
+    assert run(folder, "-c", ask).stdout.split() == ["False", "True"]
+
+
+def test_without_a_c_compiler_it_runs_and_says_so(tmp_path: Path) -> None:
+    folder = copy_of_the_engine(tmp_path)
+    assert run(folder, "tools/compile.py", "--clean").returncode == 0
+    built = run(folder, "tools/compile.py", CC="no-such-compiler", CXX="no-such-compiler")
+    assert built.returncode == 0, built.stderr
+    assert "No working C compiler" in built.stdout
+    assert not list(folder.rglob("*.so"))
+    played = run(folder, "main.py", "perft", "othello", "4")
+    assert played.returncode == 0
+    assert "244" in played.stdout
+    assert played.stderr.count("Running without the compiled engine") == 1
