@@ -116,7 +116,8 @@ WORLD = Plan(
         ("New Zealand", "Argentina"), ("India", "Horn of Africa"), ("Argentina", "South Africa"),
     ],
     start=({"Argentina": 1}, {"Manchuria": 2}), target=220, cap=12,
-    badges={"Indonesia": (114, 0.5), "Arabia": (45, 24), "Far East": (143, 64)},
+    badges={"Indonesia": (114, 0.5), "Arabia": (45, 24), "Far East": (143, 64), "Britain": (-3.4, 56.6),
+            "France": (2.5, 46.6), "Iberia": (-4.8, 39.6), "Southern Europe": (22.5, 43), "Ukraine": (30, 50.5)},
 )
 
 EUROPE = Plan(

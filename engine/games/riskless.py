@@ -360,6 +360,10 @@ class Riskless(Position):
             return 0
         return 1 if (self.held[1] >> where) & 1 else None
 
+    def legal_march(self, source: int, target: int) -> bool:
+        """Whether the side to move may march from a territory to another now."""
+        return bool(self.legal(64 * source + target))
+
     def armies_at(self, territory: int) -> int:
         where: cython.int = territory
         return int(self.armies[where])

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.games import GAMES
 from gui.scenes.othello import OthelloView
+from gui.scenes.riskless import RisklessView
 from gui.scenes.view import BoardView
 
-VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView}
+VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView, "riskless": RisklessView}
 """The board view of every game the window can show. A new game is one file here and one entry."""
 
 
