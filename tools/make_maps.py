@@ -111,6 +111,9 @@ def projection(plan: Plan) -> tuple[Project, tuple[int, int]]:
     corners = [raw(*point) for point in plan.frame or ((west, south), (east, north))]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     bottom, top = min(y for _, y in corners), max(y for _, y in corners)
+    if plan.aspect:
+        more = plan.aspect * (top - bottom) - (right - left)
+        left, right = left - more / 2, right + more / 2
     scale = plan.width / (right - left)
 
     def project(lon: float, lat: float) -> tuple[float, float]:
@@ -121,8 +124,8 @@ def projection(plan: Plan) -> tuple[Project, tuple[int, int]]:
 
 
 def gall(lon: float, lat: float) -> tuple[float, float]:
-    """Gall's stereographic cylinder: the shape of atlases, neither too tall in the north nor too flat."""
-    return math.radians(lon) / math.sqrt(2), (1 + math.sqrt(2) / 2) * math.tan(math.radians(lat) / 2)
+    """Gall's stereographic cylinder, narrowed to be true at about 50 degrees: small Europe gets room for its badges."""
+    return math.radians(lon) * 0.61, (1 + math.sqrt(2) / 2) * math.tan(math.radians(lat) / 2)
 
 
 def conic(lon: float, lat: float) -> tuple[float, float]:

@@ -29,13 +29,14 @@ class Plan:
     no_road: list[tuple[str, str]] = field(default_factory=list)
     badges: dict[str, tuple[float, float]] = field(default_factory=dict)   # where the middle is no good, in degrees
     frame: tuple[tuple[float, float], ...] = ()         # points in degrees that the map just holds; else the window
+    aspect: float = 0.0                                 # width over height, when the frame is to be widened to it
     wraps: bool = False
     smallest: float = 14.0                              # islands smaller than this are left out, in map units squared
     detail: float = 1.4                                 # how coarse the outlines are, in map units
 
 
 WORLD = Plan(
-    name="world", title="World", window=(-169, -56, 191, 82), projection="gall", width=2000, wraps=True,
+    name="world", title="World", window=(-169, -56, 191, 84), projection="gall", width=2000, wraps=True,
     territories={
         "Alaska": "Alaska",
         "Western Canada": "Western Canada",
@@ -115,13 +116,14 @@ WORLD = Plan(
         ("Indonesia", "Western Australia"), ("Indonesia", "Eastern Australia"), ("Eastern Australia", "New Zealand"),
         ("New Zealand", "Argentina"), ("India", "Horn of Africa"), ("Argentina", "South Africa"),
     ],
+    no_road=[("Persia", "Tibet")],
     start=({"Argentina": 1}, {"Manchuria": 2}), target=220, cap=12,
     badges={"Indonesia": (114, 0.5), "Arabia": (45, 24), "Far East": (143, 64), "Britain": (-3.4, 56.6),
             "France": (2.5, 46.6), "Iberia": (-4.8, 39.6), "Southern Europe": (22.5, 43), "Ukraine": (30, 50.5)},
 )
 
 EUROPE = Plan(
-    name="europe", title="Europe", window=(-40, 20, 80, 76), projection="conic", width=1600,
+    name="europe", title="Europe", window=(-60, 15, 115, 80), projection="conic", width=1900, aspect=1.45,
     frame=((-10.5, 36), (8, 33.5), (51, 44), (30, 71.5), (-21, 66.8)),
     territories={
         "Iceland": "Iceland",

@@ -31,7 +31,7 @@ ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_P
 
 
 class RisklessView(BoardView):
-    shape: ClassVar[float] = 1.32
+    shape: ClassVar[float] = 1.45
     pans: ClassVar[bool] = True
     demo: ClassVar[tuple[str, ...]] = (
         "Argentina > South Africa", "Manchuria > China", "South Africa > Zambezi", "China > Indonesia",
@@ -49,6 +49,8 @@ class RisklessView(BoardView):
         self._cursor: int | None = None
         self._pressed: Spot | None = None
         self._dragging = False
+        self._names_for: tuple[object, ...] = ()
+        self._names: dict[int, Point] = {}
 
     # --- Layout -----------------------------------------------------------------------------------------
 
@@ -73,10 +75,10 @@ class RisklessView(BoardView):
 
     @property
     def badge(self) -> int:
-        """The diameter of a badge in pixels: smaller on a miniature, a little larger when zoomed in."""
+        """The diameter of a badge in pixels: small where the next one is near, a little larger when zoomed in."""
         assert self._chart is not None
-        wanted = self.look.px(22) * min(1.5, self._chart.zoom ** 0.35)
-        return max(7, round(min(wanted, self.rect.w / 24 * self._chart.zoom ** 0.35)))
+        largest = self.look.px(22) * min(1.5, self._chart.zoom ** 0.35)
+        return max(7, round(min(largest, 0.75 * self._chart.spacing * self._chart.scale)))
 
     # --- Drawing ----------------------------------------------------------------------------------------
 
@@ -109,8 +111,11 @@ class RisklessView(BoardView):
 
     def _draw_badges(self, surface: pygame.Surface, shown: Riskless, showing: Showing) -> None:
         chart = self.chart(shown)
+        if self.large and self.taste.coordinates:
+            for number, at in self._name_places(chart).items():
+                surface.blit(self._outlined(shown.map.territories[number].name, self._name_size(chart)), at)
         empty_source = showing.motion.move // 64 if showing.motion is not None and shown is showing.motion.before else -1
-        for number, territory in enumerate(shown.map.territories):
+        for number in range(len(shown.map.territories)):
             spot = self.centre(number)
             if not self.rect.inflate(80, 80).collidepoint(spot):
                 continue
@@ -121,8 +126,6 @@ class RisklessView(BoardView):
             else:
                 armies = 0 if number == empty_source else shown.armies_at(number)
                 self._draw_badge(surface, spot, owner, armies, self.badge)
-            if self.large and self.taste.coordinates:
-                self._draw_name(surface, number, territory.name, spot)
 
     def _draw_badge(self, surface: pygame.Surface, spot: Point, owner: int, armies: int, size: int) -> None:
         """A round badge for Maxie, a square one for Minnie, with the number of armies."""
@@ -136,14 +139,30 @@ class RisklessView(BoardView):
             picture.blit(words, words.get_rect(center=(size / 2, size / 2)))
         return picture
 
-    def _draw_name(self, surface: pygame.Surface, number: int, name: str, spot: Point) -> None:
-        """The name under the badge, where the territory is wide enough for it."""
-        assert self._chart is not None
-        size = 11.5 if self._chart.zoom < 2 else 13
-        if self.look.width(name, size, 600) > 1.15 * self._chart.main_width(number):
-            return
-        words = self._outlined(name, size)
-        surface.blit(words, words.get_rect(midtop=(spot[0], spot[1] + self.badge * 0.55)))
+    def _name_size(self, chart: Chart) -> float:
+        return 11.5 if chart.zoom < 2 else 13
+
+    def _name_places(self, chart: Chart) -> dict[int, Point]:
+        """Where names stand: under or over the badge, where the land is wide enough and nothing is in the way."""
+        key = (chart.map.name, chart.zoom, chart.centre, tuple(self.rect), self.look.scale)
+        if key == self._names_for:
+            return self._names
+        badges = [pygame.Rect(0, 0, self.badge, self.badge) for _ in chart.map.territories]
+        for number, badge in enumerate(badges):
+            badge.center = round(self.centre(number)[0]), round(self.centre(number)[1])
+        taken = list(badges)
+        self._names_for, self._names = key, {}
+        for number in sorted(range(len(badges)), key=lambda each: -chart.main_width(each)):
+            words = self._outlined(chart.map.territories[number].name, self._name_size(chart)).get_rect()
+            if words.w > 1.15 * chart.main_width(number):
+                continue
+            under, over = words.copy(), words.copy()
+            under.midtop, over.midbottom = badges[number].midbottom, badges[number].midtop
+            free = next((place for place in (under, over) if place.collidelist(taken) < 0), None)
+            if free is not None:
+                self._names[number] = free.topleft
+                taken.append(free)
+        return self._names
 
     def _outlined(self, words: str, size: float) -> pygame.Surface:
         """Words with a soft edge in the land's colour, readable on any colour."""
@@ -251,7 +270,7 @@ class RisklessView(BoardView):
             surface.blit(box, rect)
             self._draw_button_sign(surface, name, rect)
         place = self._hovered if not showing.cursor else self.cursor_on(position)
-        if place is not None and showing.motion is None:
+        if place is not None and showing.motion is None and self.rect.collidepoint(self.centre(place)):
             self._draw_preview(surface, position, place, showing.awake)
 
     def _draw_button_sign(self, surface: pygame.Surface, name: str, rect: pygame.Rect) -> None:
@@ -272,10 +291,9 @@ class RisklessView(BoardView):
         return {name: pygame.Rect(x, y - (n + 1) * size - n * gap, size, size) for n, name in enumerate(names)}
 
     def _draw_preview(self, surface: pygame.Surface, position: Riskless, place: int, awake: bool) -> None:
-        """What stands on the territory under the mouse, and what a march there would do."""
+        """At the lower left: what stands on the territory under the mouse, and what a march there would do."""
         lines = preview(self.game, position, self._selected if awake else None, place)
-        x, y = self.centre(place)
-        self._draw_note(surface, lines, (x + self.badge, y + self.badge), strong=True)
+        self._draw_note(surface, lines, (self.rect.x, self.rect.bottom), strong=True)
 
     def _draw_note(self, surface: pygame.Surface, lines: Sequence[str], at: Point, strong: bool = False) -> None:
         """A small panel with words, kept inside the board."""
@@ -285,7 +303,7 @@ class RisklessView(BoardView):
         height = look.line_height(size) * len(lines) + pad
         box = pygame.Rect(round(at[0]), round(at[1]), width, height)
         box.clamp_ip(self.rect.inflate(-look.px(8), -look.px(8)))
-        surface.blit(look.box(box.size, draw.faded(look.theme.panel, 0.93), look.theme.edge, 8), box)
+        surface.blit(look.box(box.size, look.theme.panel, look.theme.edge, 8), box)
         for number, line in enumerate(lines):
             ink = look.theme.text if strong else look.theme.dim
             words = look.text(line, size, ink, 600 if strong and number == 0 else 500)

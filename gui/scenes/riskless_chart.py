@@ -19,7 +19,8 @@ FINE = 2                 # how much larger than the screen the land is drawn bef
 LARGEST_ZOOM = 9.0
 MARGIN = 0.03            # of the board, kept free around the whole map
 COARSE = 0.6             # pixels: outline points nearer than this to the one before are left out
-ISLAND = 0.34            # radius of a round island, as a part of the way to the nearest other
+LEAST_SPACING = 16       # pixels between neighbouring badges below which no roads are drawn
+ISLAND = 0.38            # radius of a round island, as a part of the way to the nearest other
 
 Point = tuple[float, float]
 
@@ -57,6 +58,8 @@ class Chart:
         self.shapes = [each.shape or (_island(map_, number),) for number, each in enumerate(map_.territories)]
         self.boxes = [[_box(ring) for ring in rings] for rings in self.shapes]
         self.neutral = [(ring, _box(ring)) for ring in map_.neutral]
+        # A map cut out of a larger land fills the board to its edges; one with sea all around has some of it to spare.
+        self.margin = 0.0 if map_.neutral else MARGIN
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.inks = INKS["light"]
         self.zoom = 1.0
@@ -65,6 +68,8 @@ class Chart:
         self._layer_at: Point = (0.0, 0.0)
         self._owners: list[int | None] = []
         self._thinned: dict[tuple[int, int], list[Point]] = {}
+        nearest = sorted(_nearest(map_, number) for number in range(len(map_.territories)))
+        self.spacing = nearest[len(nearest) // 4]   # between near badges, in map units
 
     # --- Camera -----------------------------------------------------------------------------------------
 
@@ -81,7 +86,7 @@ class Chart:
 
     @property
     def _whole(self) -> float:
-        room = 1 - 2 * MARGIN
+        room = 1 - 2 * self.margin
         return min(self.rect.w * room / self.map.size[0], self.rect.h * room / self.map.size[1])
 
     def spot(self, at: Point) -> Point:
@@ -129,7 +134,7 @@ class Chart:
         """Keep the map on the screen, and the picture on whole pixels so that it can be shifted."""
         places = []
         for middle, length, room in zip(self.centre, self.map.size, self.rect.size, strict=True):
-            free = room / self.scale * (0.5 - MARGIN)
+            free = room / self.scale * (0.5 - self.margin)
             low, high = free, length - free
             place = length / 2 if low >= high else min(high, max(low, middle))
             places.append(round(place * self.scale) / self.scale)
@@ -305,7 +310,9 @@ class _Brush:
             pygame.draw.lines(self.surface, self.inks.border, True, points, width)
 
     def roads(self) -> None:
-        """Land roads as fine lines, sea routes as dashes."""
+        """Land roads as fine lines, sea routes as dashes; none where they would only blacken a miniature."""
+        if self.chart.spacing * self.chart.scale < LEAST_SPACING:
+            return
         for number, each in enumerate(self.chart.map.territories):
             for end in each.roads:
                 if end > number:
@@ -359,11 +366,16 @@ def _box(ring: Ring) -> tuple[float, float, float, float]:
     return min(x for x, _ in ring), min(y for _, y in ring), max(x for x, _ in ring), max(y for _, y in ring)
 
 
+def _nearest(map_: Map, number: int) -> float:
+    """How far the nearest other territory is, in map units."""
+    at = map_.territories[number].at
+    return min(math.dist(at, each.at) for other, each in enumerate(map_.territories) if other != number)
+
+
 def _island(map_: Map, number: int) -> Ring:
     """A round island with a coast of its own, for a territory without a shape."""
     at = map_.territories[number].at
-    others = [math.dist(at, each.at) for other, each in enumerate(map_.territories) if other != number]
-    radius = ISLAND * min(min(others), max(map_.size) / 4)
+    radius = ISLAND * min(_nearest(map_, number), max(map_.size) / 4)
     dice = random.Random(map_.territories[number].name)
     waves = [(dice.uniform(0.02, 0.06), k, dice.uniform(0, math.tau)) for k in (2, 3, 5, 7)]
     ring = []
