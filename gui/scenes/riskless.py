@@ -406,17 +406,19 @@ class RisklessView(BoardView):
         return self._cursor
 
     def steer(self, across: int, down: int, position: Position) -> None:
-        """To the next territory that way; with a source chosen, only among those it can march to."""
         assert isinstance(position, Riskless)
-        chart, here = self.chart(position), self.cursor_on(position)
+        self._cursor = self._hovered = self.next_territory(position, self.cursor_on(position), across, down)
+        self.chart(position).reveal(self._cursor, self.badge * 2)
+
+    def next_territory(self, position: Riskless, place: int, across: int, down: int) -> int:
+        """The next territory that way; with a source chosen, only among those it can march to."""
+        chart = self.chart(position)
         among: Sequence[int] = range(len(position.map.territories))
         if self._selected is not None:
             among = [*position.map.graph[self._selected], self._selected]
-        found = [(cost, each) for each in among if each != here
-                 and (cost := _cost(chart.way(here, each), across, down)) is not None]
-        if found:
-            self._cursor = self._hovered = min(found)[1]
-            chart.reveal(self._cursor, self.badge * 2)
+        found = [(cost, each) for each in among if each != place
+                 and (cost := _cost(chart.way(place, each), across, down)) is not None]
+        return min(found)[1] if found else place
 
     def press(self, position: Position) -> Pick:
         assert isinstance(position, Riskless)
