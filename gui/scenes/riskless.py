@@ -16,11 +16,13 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.riskless_chart import INKS, Chart, Point
-from gui.scenes.riskless_words import RULES_EXAMPLES, preview, rules
+from gui.scenes.riskless_words import RULES_EXAMPLES, preview, rules, standing_orders
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 
 ARRIVAL = 0.68
 """The share of a motion in which the armies march; then the battle is decided and everybody's armies grow."""
+STRIP = 40
+"""The height of the strip under the map, in units: what one should know, and the zoom buttons."""
 ZOOM_STEP = 1.25
 DRAG = 5
 """Pixels the mouse may move between press and release and still have clicked."""
@@ -57,14 +59,17 @@ class RisklessView(BoardView):
     def place(self, look: Look, taste: Taste, rect: pygame.Rect) -> None:
         super().place(look, taste, rect)
         self.large = rect.w >= look.px(SMALL)
+        strip = look.px(STRIP) if self.large else 0
+        self.field = pygame.Rect(rect.x, rect.y, rect.w, rect.h - strip)
+        self.strip = pygame.Rect(rect.x, self.field.bottom, rect.w, strip)
         if self._chart is not None:
-            self._chart.place(self.rect, look.theme.name)
+            self._chart.place(self.field, look.theme.name)
 
     def chart(self, position: Riskless) -> Chart:
         """The chart of the position's map; another map is another chart."""
         if self._chart is None or self._chart.map is not position.map:
             self._chart = Chart(position.map)
-            self._chart.place(self.rect, self.look.theme.name)
+            self._chart.place(self.field, self.look.theme.name)
             self._selected = self._cursor = self._hovered = None
         return self._chart
 
@@ -88,11 +93,11 @@ class RisklessView(BoardView):
         chart = self.chart(position)
         self.look.cast_shadow(surface, self.rect, 4, 16)
         before = surface.get_clip()
-        surface.set_clip(self.rect.clip(before))
+        surface.set_clip(self.field.clip(before))
         marching = showing.motion is not None and showing.progress < ARRIVAL
         shown = showing.motion.before if showing.motion is not None and marching else position
         assert isinstance(shown, Riskless)
-        surface.blit(chart.land([shown.owner(each) for each in range(len(position.map.territories))]), self.rect)
+        surface.blit(chart.land([shown.owner(each) for each in range(len(position.map.territories))]), self.field)
         if showing.motion is None:
             self._draw_last(surface, showing.last)
         if showing.awake:
@@ -104,9 +109,9 @@ class RisklessView(BoardView):
             self._draw_cursor(surface, position)
         if showing.motion is not None:
             self._draw_motion(surface, showing.motion, showing.progress)
-        if self.large:
-            self._draw_notes(surface, position, showing)
         surface.set_clip(before)
+        if self.large:
+            self._draw_strip(surface, position, showing)
         pygame.draw.rect(surface, self.look.theme.edge_strong, self.rect, max(1, self.look.px(1)))
 
     def _draw_badges(self, surface: pygame.Surface, shown: Riskless, showing: Showing) -> None:
@@ -117,7 +122,7 @@ class RisklessView(BoardView):
         empty_source = showing.motion.move // 64 if showing.motion is not None and shown is showing.motion.before else -1
         for number in range(len(shown.map.territories)):
             spot = self.centre(number)
-            if not self.rect.inflate(80, 80).collidepoint(spot):
+            if not self.field.inflate(80, 80).collidepoint(spot):
                 continue
             owner = shown.owner(number)
             if owner is None:
@@ -144,7 +149,7 @@ class RisklessView(BoardView):
 
     def _name_places(self, chart: Chart) -> dict[int, Point]:
         """Where names stand: under or over the badge, where the land is wide enough and nothing is in the way."""
-        key = (chart.map.name, chart.zoom, chart.centre, tuple(self.rect), self.look.scale)
+        key = (chart.map.name, chart.zoom, chart.centre, tuple(self.field), self.look.scale)
         if key == self._names_for:
             return self._names
         badges = [pygame.Rect(0, 0, self.badge, self.badge) for _ in chart.map.territories]
@@ -258,20 +263,24 @@ class RisklessView(BoardView):
         ring = draw.ring(size, draw.faded(self._chart.inks.badges[side], 1.0 - spread), max(2.0, self.badge * 0.16))
         surface.blit(ring, ring.get_rect(center=self.centre(target)))
 
-    # --- Notes on the map -------------------------------------------------------------------------------
+    # --- The strip under the map ------------------------------------------------------------------------
 
-    def _draw_notes(self, surface: pygame.Surface, position: Riskless, showing: Showing) -> None:
-        chart = position.map
-        words = _("{armies} armies win · at most {cap} a territory · move {turn} of {turns}").format(
-            armies=chart.target, cap=chart.cap, turn=min(position.turn + 1, chart.max_turns), turns=chart.max_turns)
-        self._draw_note(surface, (words,), (self.rect.x + self.look.px(8), self.rect.y + self.look.px(8)))
+    def _draw_strip(self, surface: pygame.Surface, position: Riskless, showing: Showing) -> None:
+        """On the left what is under the mouse, or else what wins; on the right the zoom buttons."""
+        look = self.look
+        surface.fill(look.theme.panel, self.strip)
         for name, rect in self._buttons().items():
-            box = self.look.box(rect.size, self.look.theme.panel, self.look.theme.edge_strong, 8)
-            surface.blit(box, rect)
+            surface.blit(look.box(rect.size, look.theme.raised, look.theme.edge, 7), rect)
             self._draw_button_sign(surface, name, rect)
-        place = self._hovered if not showing.cursor else self.cursor_on(position)
-        if place is not None and showing.motion is None and self.rect.collidepoint(self.centre(place)):
-            self._draw_preview(surface, position, place, showing.awake)
+        place = self.cursor_on(position) if showing.cursor else self._hovered
+        if place is None or showing.motion is not None:
+            words, ink = standing_orders(position), look.theme.dim
+        else:
+            words = preview(self.game, position, self._selected if showing.awake else None, place)
+            ink = look.theme.text
+        room = self._buttons()["farther"].x - self.strip.x - 2 * look.px(12)
+        picture = look.text(look.fit(words, 13.5, 500, room), 13.5, ink, 500)
+        surface.blit(picture, picture.get_rect(midleft=(self.strip.x + look.px(12), self.strip.centery)))
 
     def _draw_button_sign(self, surface: pygame.Surface, name: str, rect: pygame.Rect) -> None:
         ink, (x, y) = self.look.theme.text, rect.center
@@ -284,30 +293,12 @@ class RisklessView(BoardView):
             pygame.draw.rect(surface, ink, (x - line // 2, y - arm, line, 2 * arm))
 
     def _buttons(self) -> dict[str, pygame.Rect]:
-        """Zoom in, zoom out and the whole map, at the lower right."""
-        size, gap = self.look.px(30), self.look.px(6)
-        x, y = self.rect.right - size - gap - self.look.px(2), self.rect.bottom - gap - self.look.px(2)
-        names = ("whole", "farther", "closer")
-        return {name: pygame.Rect(x, y - (n + 1) * size - n * gap, size, size) for n, name in enumerate(names)}
-
-    def _draw_preview(self, surface: pygame.Surface, position: Riskless, place: int, awake: bool) -> None:
-        """At the lower left: what stands on the territory under the mouse, and what a march there would do."""
-        lines = preview(self.game, position, self._selected if awake else None, place)
-        self._draw_note(surface, lines, (self.rect.x, self.rect.bottom), strong=True)
-
-    def _draw_note(self, surface: pygame.Surface, lines: Sequence[str], at: Point, strong: bool = False) -> None:
-        """A small panel with words, kept inside the board."""
-        look = self.look
-        size, pad = 13, look.px(8)
-        width = max(look.width(line, size, 600 if strong and n == 0 else 500) for n, line in enumerate(lines)) + 2 * pad
-        height = look.line_height(size) * len(lines) + pad
-        box = pygame.Rect(round(at[0]), round(at[1]), width, height)
-        box.clamp_ip(self.rect.inflate(-look.px(8), -look.px(8)))
-        surface.blit(look.box(box.size, look.theme.panel, look.theme.edge, 8), box)
-        for number, line in enumerate(lines):
-            ink = look.theme.text if strong else look.theme.dim
-            words = look.text(line, size, ink, 600 if strong and number == 0 else 500)
-            surface.blit(words, (box.x + pad, box.y + pad // 2 + number * look.line_height(size)))
+        """Zoom out, zoom in and the whole map, at the right end of the strip."""
+        size, gap = self.look.px(28), self.look.px(6)
+        y = self.strip.centery - size // 2
+        names = ("whole", "closer", "farther")
+        return {name: pygame.Rect(self.strip.right - (n + 1) * (size + gap), y, size, size)
+                for n, name in enumerate(names)}
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         size = min(rect.size)
@@ -323,7 +314,7 @@ class RisklessView(BoardView):
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type == pygame.KEYDOWN and event.key in ZOOM_KEYS and not event.mod & pygame.KMOD_CTRL:
-            return self._zoom(ZOOM_KEYS[event.key], self.rect.center)
+            return self._zoom(ZOOM_KEYS[event.key], self.field.center)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             self._pressed, self._dragging = event.pos, False
         elif event.type == pygame.MOUSEMOTION and self._pressed is not None:
@@ -334,7 +325,7 @@ class RisklessView(BoardView):
 
     def _wheel(self, event: pygame.Event) -> bool:
         mouse = pygame.mouse.get_pos()
-        return self.rect.collidepoint(mouse) and self._zoom(ZOOM_STEP ** event.y, mouse)
+        return self.field.collidepoint(mouse) and self._zoom(ZOOM_STEP ** event.y, mouse)
 
     def _zoom(self, factor: float, around: Spot) -> bool:
         assert self._chart is not None
@@ -363,14 +354,14 @@ class RisklessView(BoardView):
         for name, rect in self._buttons().items():
             if rect.collidepoint(spot) and not dragged:
                 steps = {"closer": ZOOM_STEP, "farther": 1 / ZOOM_STEP, "whole": 0.0}
-                return self._zoom(steps[name], self.rect.center)
+                return self._zoom(steps[name], self.field.center)
         return dragged
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
     def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         assert isinstance(position, Riskless)
-        place = self.chart(position).territory_at(spot, self.badge * 0.7) if spot is not None else None
+        place = self._territory_at(spot, position) if spot is not None else None
         if place == self._hovered:
             return ()
         self._hovered = place
@@ -378,11 +369,16 @@ class RisklessView(BoardView):
 
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Riskless)
-        place = self.chart(position).territory_at(spot, self.badge * 0.7)
+        place = self._territory_at(spot, position)
         if place is None:
             self._selected = None
             return Pick()
         return self._pick(place, position)
+
+    def _territory_at(self, spot: Spot, position: Riskless) -> int | None:
+        if not self.field.collidepoint(spot):
+            return None
+        return self.chart(position).territory_at(spot, self.badge * 0.7)
 
     def _pick(self, place: int, position: Riskless) -> Pick:
         """The first territory is where the march begins, the second where it goes."""

@@ -19,18 +19,25 @@ RULES_EXAMPLES = {
 }
 
 
-def preview(game: Game, position: Riskless, source: int | None, place: int) -> list[str]:
+def standing_orders(position: Riskless) -> str:
+    """What wins on this map, and how far the game is."""
+    chart = position.map
+    return _("{armies} armies win · at most {cap} a territory · move {turn} of {turns}").format(
+        armies=chart.target, cap=chart.cap, turn=min(position.turn + 1, chart.max_turns), turns=chart.max_turns)
+
+
+def preview(game: Game, position: Riskless, source: int | None, place: int) -> str:
     """The name, who holds it with how many, and what a march from the chosen source would do."""
-    lines = [position.map.territories[place].name, _standing(game, position, place)]
+    parts = [f"{position.map.territories[place].name}: {_standing(game, position, place)}"]
     if source is not None and position.legal_march(source, place):
-        lines.append(_march(game, position, source, place))
-    return lines
+        parts.append(_march(game, position, source, place))
+    return " · ".join(parts)
 
 
 def _standing(game: Game, position: Riskless, place: int) -> str:
     owner = position.owner(place)
     if owner is None:
-        return _("Nobody's")
+        return _("nobody's")
     armies = position.armies_at(place)
     return _("{side}, {armies} armies").format(side=game.sides[owner], armies=armies) if armies != 1 else _(
         "{side}, 1 army").format(side=game.sides[owner])

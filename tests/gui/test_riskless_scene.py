@@ -79,7 +79,7 @@ def test_a_full_game_by_mouse(drive: Drive) -> None:
     assert driver.has("rematch")
 
 
-def steer_to(driver: Driver, view: RisklessView, board: BoardScene, goal: int, among: list[int]) -> None:
+def steer_to(driver: Driver, view: RisklessView, board: BoardScene, goal: int) -> None:
     """Press the arrows that lead the cursor to a territory, by the shortest way."""
     keys = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
     position = here(board)
@@ -106,9 +106,9 @@ def test_a_full_game_by_keyboard_alone(drive: Drive) -> None:
     while board.match.result is None:
         move = eager(here(board))
         played = len(board.match.moves)
-        steer_to(driver, view, board, move // 64, [])
+        steer_to(driver, view, board, move // 64)
         driver.key(pygame.K_RETURN)
-        steer_to(driver, view, board, move % 64, list(here(board).map.graph[move // 64]))
+        steer_to(driver, view, board, move % 64)
         driver.key(pygame.K_RETURN)
         assert board.match.moves[played:] == [move]
     assert here(board).over
@@ -168,7 +168,7 @@ def test_the_preview_tells_who_would_hold_it() -> None:
     def told(maxie: str, minnie: str) -> str:
         position = RISKLESS.read(f"{label} 2 {maxie} {minnie}")
         assert isinstance(position, Riskless)
-        return preview(RISKLESS, position, 2, 1)[-1]
+        return preview(RISKLESS, position, 2, 1).split(" · ")[1]
 
     assert told("2=6,3=1", "1=4,0=1") == "Conquest: Maxie holds it with 3"
     assert told("2=3,3=1", "1=5,0=1") == "Repelled: Minnie keeps it with 3"
@@ -185,7 +185,7 @@ def test_dragging_pans_and_does_not_click(drive: Drive) -> None:
     for _ in range(4):
         driver.key(pygame.K_PLUS)
     start = view.centre(0)
-    middle = view.rect.center
+    middle = view.field.center
     driver.post(pygame.MOUSEBUTTONDOWN, pos=middle, button=1)
     driver.post(pygame.MOUSEMOTION, pos=(middle[0] + 60, middle[1] + 40), rel=(60, 40), buttons=(1, 0, 0))
     driver.post(pygame.MOUSEBUTTONUP, pos=(middle[0] + 60, middle[1] + 40), button=1)
@@ -234,7 +234,7 @@ def test_a_shifted_picture_is_the_picture_drawn_anew() -> None:
     chart = view._chart
     assert chart is not None
     owners: list[int | None] = [None] * len(position.map.territories)
-    chart.zoom_by(3.0, BOARD.center)
+    chart.zoom_by(3.0, view.field.center)
     chart.land(owners)
     owners[5] = 1
     chart.pan(37, -21)
@@ -242,7 +242,7 @@ def test_a_shifted_picture_is_the_picture_drawn_anew() -> None:
     chart._forget()
     fresh = chart.land(owners)
     differing = sum(
-        shifted.get_at((x, y)) != fresh.get_at((x, y)) for x in range(0, BOARD.w, 3) for y in range(0, BOARD.h, 3)
+        shifted.get_at((x, y)) != fresh.get_at((x, y)) for x in range(0, fresh.get_width(), 3) for y in range(0, fresh.get_height(), 3)
     )
     assert differing <= 60   # the seams of two smoothings, one pixel wide
 
