@@ -123,7 +123,7 @@ WORLD = Plan(
 )
 
 EUROPE = Plan(
-    name="europe", title="Europe", window=(-60, 15, 115, 80), projection="conic", width=1900, aspect=1.45,
+    name="europe", title="Europe", window=(-60, 15, 115, 80), projection="conic", width=2000, aspect=1.58,
     frame=((-10.5, 36), (8, 33.5), (51, 44), (30, 71.5), (-21, 66.8)),
     territories={
         "Iceland": "Iceland",

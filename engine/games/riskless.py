@@ -469,7 +469,8 @@ def _put(position: Riskless, side: int, place: str) -> None:
     if territory >= position.ground.size:
         raise UnreadablePosition(f"There is no territory {territory}; this map has 0 to {position.ground.size - 1}.")
     if armies > position.ground.cap:
-        raise UnreadablePosition(f"{armies} armies on territory {territory}: the cap of this map is {position.ground.cap}.")
+        raise UnreadablePosition(f"{armies} armies on territory {territory}: "
+                                 f"the cap of this map is {position.ground.cap}.")
     if position.owner(territory) is not None:
         raise UnreadablePosition(f"Territory {territory} is held twice.")
     position.put(side, territory, armies)

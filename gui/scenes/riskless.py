@@ -119,12 +119,15 @@ class RisklessView(BoardView):
         if self.large and self.taste.coordinates:
             for number, at in self._name_places(chart).items():
                 surface.blit(self._outlined(shown.map.territories[number].name, self._name_size(chart)), at)
-        empty_source = showing.motion.move // 64 if showing.motion is not None and shown is showing.motion.before else -1
+        motion = showing.motion
+        empty_source = motion.move // 64 if motion is not None and shown is motion.before else -1
         for number in range(len(shown.map.territories)):
             spot = self.centre(number)
             if not self.field.inflate(80, 80).collidepoint(spot):
                 continue
             owner = shown.owner(number)
+            if owner is None and chart.crowded:
+                continue
             if owner is None:
                 dot = self.look.circle(max(4, self.badge // 3), chart.inks.land, chart.inks.border)
                 surface.blit(dot, dot.get_rect(center=spot))
@@ -254,7 +257,8 @@ class RisklessView(BoardView):
         if progress < ARRIVAL:
             spot = self._chart.along(source, target, ease_in_out(between(progress, 0.0, ARRIVAL)))
             size = round(self.badge * 1.2)
-            shade = self.look.keep(("march shade", size), lambda: draw.soft_shadow((size, size), size // 2, size // 3, 90))
+            shade = self.look.keep(
+                ("march shade", size), lambda: draw.soft_shadow((size, size), size // 2, size // 3, 90))
             surface.blit(shade, shade.get_rect(center=(spot[0], spot[1] + size * 0.15)))
             self._draw_badge(surface, spot, side, motion.before.armies_at(source), size)
             return

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from engine.games.riskless_map import Map, Ring
+from engine.games.riskless_faults import Ring
+from engine.games.riskless_map import Map
 from gui.theme import Colour
 
 FINE = 2                 # how much larger than the screen the land is drawn before it is reduced
 LARGEST_ZOOM = 9.0
 MARGIN = 0.03            # of the board, kept free around the whole map
+MOST_CUT = 0.06          # of a map cut out of a larger land that may be off the board, so that it fills it
 COARSE = 0.6             # pixels: outline points nearer than this to the one before are left out
 LEAST_SPACING = 16       # pixels between neighbouring badges below which no roads are drawn
 ISLAND = 0.38            # radius of a round island, as a part of the way to the nearest other
@@ -87,7 +89,13 @@ class Chart:
     @property
     def _whole(self) -> float:
         room = 1 - 2 * self.margin
-        return min(self.rect.w * room / self.map.size[0], self.rect.h * room / self.map.size[1])
+        least, most = sorted((self.rect.w * room / self.map.size[0], self.rect.h * room / self.map.size[1]))
+        return most if self.map.neutral and most <= least * (1 + MOST_CUT) else least
+
+    @property
+    def crowded(self) -> bool:
+        """Whether badges are so near to each other that roads and empty places would only be in the way."""
+        return self.spacing * self.scale < LEAST_SPACING
 
     def spot(self, at: Point) -> Point:
         """Where a point of the map lies on the screen."""
@@ -311,7 +319,7 @@ class _Brush:
 
     def roads(self) -> None:
         """Land roads as fine lines, sea routes as dashes; none where they would only blacken a miniature."""
-        if self.chart.spacing * self.chart.scale < LEAST_SPACING:
+        if self.chart.crowded:
             return
         for number, each in enumerate(self.chart.map.territories):
             for end in each.roads:

@@ -1,4 +1,4 @@
-"""Riskless: every rule as a position before and after, the golden counts, the searches, compiled against not (RULES 1)."""
+"""Riskless: every rule as a position before and after, golden counts, searches, compiled against not (RULES 1)."""
 
 from __future__ import annotations
 
