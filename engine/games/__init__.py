@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import kalaha, othello
+from engine.games import kalaha, othello, torres
 
-GAMES: tuple[Game, ...] = (othello.GAME, kalaha.GAME)
+GAMES: tuple[Game, ...] = (
+    othello.GAME,
+    kalaha.GAME,
+    torres.GAME,
+)
 
 
 class UnknownGame(Complaint):

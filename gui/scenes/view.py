@@ -52,6 +52,8 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
+    marks: tuple[int, ...] = ()
+    """Places to point at."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ class Pick:
 
     move: int | None = None
     refusal: str = ""
+    sound: str = ""
+    """What a step of a selection sounds like."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,8 @@ class Choice:
     words: str
     enabled: bool = True
     chosen: bool = False
+    key: str = ""
+    """The letter that presses it by keyboard."""
 
 
 @dataclass(frozen=True)
@@ -144,9 +150,9 @@ class BoardView:
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
-        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
-        return ()
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect] | bool:
+        """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
+        return False
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
@@ -183,6 +189,10 @@ class BoardView:
         """Raw events before anything else, for a board that pans or zooms; whether it was used."""
         return False
 
+    def tick(self, seconds: float) -> bool:
+        """Let time pass for motion of the view's own, at the speed the player chose; whether the picture changed."""
+        return False
+
     def forced(self, position: Position) -> int | None:
         """A move that is played for the player because there is nothing to decide."""
         return None
@@ -196,6 +206,10 @@ class BoardView:
     def remark(self, position: Position) -> str:
         """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
         return ""
+
+    def move_words(self, position: Position, move: int) -> str:
+        """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
+        return position.name_of(move)
 
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
