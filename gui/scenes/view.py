@@ -115,6 +115,8 @@ class BoardView:
 
     shape: ClassVar[float] = 1.0
     """Width of the board divided by its height."""
+    pans: ClassVar[bool] = False
+    """Whether the board is dragged with the mouse: a click then counts when the button is let go."""
     has_choices: ClassVar[bool] = False
     """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
