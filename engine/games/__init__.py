@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import gomoku, othello
+from engine.games import gomoku, kalaha, othello, torres
 
-GAMES: tuple[Game, ...] = (othello.GAME, gomoku.GAME)
+GAMES: tuple[Game, ...] = (
+    othello.GAME,
+    kalaha.GAME,
+    gomoku.GAME,
+    torres.GAME,
+)
 
 
 class UnknownGame(Complaint):

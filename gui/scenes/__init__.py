@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from engine.games import GAMES
 from gui.scenes.gomoku import GomokuView
+from gui.scenes.kalaha import KalahaView
 from gui.scenes.othello import OthelloView
+from gui.scenes.torres import TorresView
 from gui.scenes.view import BoardView
 
-VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView, "gomoku": GomokuView}
+VIEWS: dict[str, type[BoardView]] = {
+    "othello": OthelloView,
+    "kalaha": KalahaView,
+    "gomoku": GomokuView,
+    "torres": TorresView,
+}
 """The board view of every game the window can show. A new game is one file here and one entry."""
 
 

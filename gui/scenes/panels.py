@@ -169,8 +169,16 @@ class EvaluationBar(Widget):
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("evaluation", rect)
         self.sitting = sitting
-        if sitting.value is not None:
-            self.tooltip = sitting.value_words(sitting.value)
+        self._shown: int | None = None
+        self.tick()
+
+    def tick(self) -> None:
+        """Follow the value while an opponent thinks: only this bar is drawn again."""
+        value = self.sitting.value
+        if value != self._shown:
+            self._shown = value
+            self.tooltip = "" if value is None else self.sitting.value_words(value)
+            self.changed()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.sitting.value is None:

@@ -56,6 +56,8 @@ class Showing:
     progress: float = 0.0
     played: tuple[int, ...] = ()
     """The moves that led to the position, for a board that numbers them."""
+    marks: tuple[int, ...] = ()
+    """Places to point at."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,8 @@ class Pick:
 
     move: int | None = None
     refusal: str = ""
+    sound: str = ""
+    """What a step of a selection sounds like."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,8 @@ class Choice:
     words: str
     enabled: bool = True
     chosen: bool = False
+    key: str = ""
+    """The letter that presses it by keyboard."""
 
 
 @dataclass(frozen=True)
@@ -151,9 +157,9 @@ class BoardView:
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
-        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
-        return ()
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect] | bool:
+        """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
+        return False
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
@@ -166,6 +172,10 @@ class BoardView:
     def press(self, position: Position) -> Pick:
         """Enter: what a click at the cursor would do."""
         raise NotImplementedError
+
+    def typed(self, letter: str, position: Position) -> Pick | None:
+        """A key of the game's own, such as the number of a pit; None for any other."""
+        return None
 
     def take_back(self) -> bool:
         """Undo the last step of a half-made selection; False when there is none."""
@@ -188,6 +198,10 @@ class BoardView:
 
     def handle(self, event: pygame.Event) -> bool:
         """Raw events before anything else, for a board that pans or zooms; whether it was used."""
+        return False
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass for motion of the view's own, at the speed the player chose; whether the picture changed."""
         return False
 
     def forced(self, position: Position) -> int | None:
