@@ -25,13 +25,13 @@ def play_match(match: Match, seconds: float | None, seed: int | None, show: bool
             if player is None:
                 raise Complaint("A person plays in the window, not on the command line.")
             began = time.perf_counter()
-            with working(f"Move {len(match.moves) + 1}: {match.game.sides[side]} is thinking"):
+            with working(f"Move {len(match.moves) + 1}: {match.side_name(side)} is thinking"):
                 verdict = player.choose(match.position, Watch())
             spent[side] += time.perf_counter() - began
             name = match.position.name_of(verdict.move)
             match.play(verdict.move)
             if show:
-                out.print(f"\n{len(match.moves)}. {match.game.sides[side]}: {name}", markup=False)
+                out.print(f"\n{len(match.moves)}. {match.side_name(side)}: {name}", markup=False)
                 out.print(match.position.show(), markup=False)
     except KeyboardInterrupt:
         remarks.print(f"Stopped after {len(match.moves)} moves.")
@@ -43,4 +43,4 @@ def _print_result(match: Match, spent: list[float]) -> None:
     result = match.result
     out.print(result.sentence if result else "Unfinished.", markup=False)
     for side, seat in enumerate(match.seats):
-        remarks.print(f"{match.game.sides[side]}: {seat.name}, {spent[side]:.2f} s", markup=False)
+        remarks.print(f"{match.side_name(side)}: {seat.name}, {spent[side]:.2f} s", markup=False)

@@ -66,6 +66,11 @@ class Game:
     def evaluation_names(self) -> tuple[str, ...]:
         return (*self.evaluations, "estimate")
 
+    def side_name(self, position: Position, player: int) -> str | None:
+        """The name of the side a player has in a position; None while that is not decided."""
+        side = position.side_of(player)
+        return None if side is None else self.sides[side]
+
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}
 

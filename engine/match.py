@@ -166,15 +166,20 @@ class Match:
         return Result(outcome.winner, "board", self._board_sentence(outcome.winner))
 
     def _lost(self, side: int, reason: Literal["resigned", "time"], verb: str) -> Result:
-        sides = self.game.sides
-        return Result(1 - side, reason, f"{sides[1 - side]} wins: {sides[side]} {verb}.")
+        winner, loser = self.side_name(1 - side), self.side_name(side)
+        return Result(1 - side, reason, f"{winner} wins: {loser} {verb}.")
+
+    def side_name(self, player: int) -> str:
+        """The side a player has, or, where that is not decided yet, the player."""
+        player_name = self.seats[player].name or ("The first player", "The second player")[player]
+        return self.game.side_name(self.position, player) or player_name
 
     def _board_sentence(self, winner: int | None) -> str:
         score = self.position.score()
         points = "" if score is None else f" {max(score)}-{min(score)}"
         if winner is None:
             return f"A draw{points}."
-        return f"{self.game.sides[winner]} wins{points}."
+        return f"{self.side_name(winner)} wins{points}."
 
     # --- Saving ---------------------------------------------------------------------------------------
 

@@ -145,6 +145,10 @@ class Position:
                 return move
         raise IllegalMove(f"'{name}' is not a legal move here.")
 
+    def side_of(self, player: int) -> int | None:
+        """The side a player has, an index into the game's sides; None while an opening has not decided it."""
+        return player
+
     def score(self) -> tuple[int, int] | None:
         """Points of both players where the game counts them."""
         return None

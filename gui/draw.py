@@ -74,8 +74,6 @@ def rounded(
         # A see-through fill must not show the edge's colour behind it: cut the hole first.
         hole = _solid(inner.get_size(), max(0, radius - width), "#000000")
         outer.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
-        outer.blit(inner, (width, width), special_flags=pygame.BLEND_RGBA_MAX)
-        return outer
     outer.blit(inner, (width, width))
     return outer
 

@@ -11,6 +11,8 @@ from gui.look import Look
 from gui.theme import LIGHT, BoardColours, Colour
 
 FLIP_STEPS = 24
+DARK = "#1a1408"
+"""The line around marks."""
 
 
 def disc(look: Look, diameter: int, side: int) -> pygame.Surface:
@@ -102,6 +104,39 @@ def _flip_step(look: Look, diameter: int, to: int, step: int) -> pygame.Surface:
     face = pygame.transform.smoothscale(disc(look, size, front), (narrow, size))
     picture.blit(face, face.get_rect(center=(middle + lean, size // 2)))
     return picture
+
+
+def draw_sign(surface: pygame.Surface, look: Look, centre: tuple[float, float], diameter: int, side: int) -> None:
+    """A mark of its own for each side, for those who do not go by colour: a ring for Black, a diamond for White."""
+    colours, size = look.theme.board, round(diameter * 0.34)
+    if side == 0:
+        sign = look.keep(
+            ("black sign", size), lambda: draw.ring(size, draw.mix(colours.black, "#ffffff", 0.55), size * 0.16)
+        )
+    else:
+        sign = look.keep(("white sign", size), lambda: _diamond(size, draw.mix(colours.white, "#000000", 0.5)))
+    surface.blit(sign, sign.get_rect(center=centre))
+
+
+def _diamond(size: int, ink: Colour) -> pygame.Surface:
+    def paint(surface: pygame.Surface, factor: int) -> None:
+        half = size * factor / 2
+        pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])
+
+    return draw.supersampled((size, size), paint, ink)
+
+
+def mark(look: Look, size: int, width: float) -> pygame.Surface:
+    """A ring that is seen on black, on white and on the board: of the mark's colour between two dark lines."""
+    ink, line = look.theme.board.mark, max(1.0, width * 0.3)
+
+    def make() -> pygame.Surface:
+        ring = draw.ring(size, DARK, width + 2 * line)
+        inner = draw.ring(size - 2 * round(line), ink, width)
+        ring.blit(inner, inner.get_rect(center=ring.get_rect().center))
+        return ring
+
+    return look.keep(("mark", size, width), make)
 
 
 def emblem(size: int) -> pygame.Surface:

@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True):
     language: str = "en"
     minimum_time: float = 0.6
     coordinates: bool = True
+    numbers: bool = False
     setups: dict[str, SetupChoice] = {}
 
 

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import othello, riskless
+from engine.games import gomoku, kalaha, othello, riskless, torres
 
-GAMES: tuple[Game, ...] = (othello.GAME, riskless.GAME)
+GAMES: tuple[Game, ...] = (
+    othello.GAME,
+    kalaha.GAME,
+    gomoku.GAME,
+    torres.GAME,
+    riskless.GAME,
+)
 
 
 class UnknownGame(Complaint):

@@ -54,6 +54,7 @@ class _Finding:
     values: list[tuple[int, int]]     # (move, value), best first
     depth: int = 0
     proven: bool = False
+    complete: bool = False            # no guess entered any of the values
 
     @property
     def move(self) -> int:
@@ -130,7 +131,9 @@ class _Thought:
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
         for depth in range(1, deepest + 1):
             self._deepen(depth)
-            if self.watch.stopped or self.finding.proven or not self._worth_another():
+            # A proven move ends the search for one; an analysis wants the other moves valued as deeply.
+            settled = self.finding.complete if self.every_move else self.finding.proven
+            if self.watch.stopped or settled or not self._worth_another():
                 break
             self.watch.report(self._progress())
         return self._verdict()
@@ -179,8 +182,8 @@ class _Thought:
         self.finding.values = ranked + untried
         if complete:
             self.finding.depth = depth
-            decided = abs(self.finding.value) >= SUDDEN_ZONE
-            self.finding.proven = decided or self.leader.guesses == guesses
+            self.finding.complete = self.leader.guesses == guesses
+            self.finding.proven = self.finding.complete or abs(self.finding.value) >= SUDDEN_ZONE
 
     def _value_moves(self, moves: list[int], depth: int) -> list[int]:
         """All root moves, with a narrow window around the last value where that is sound."""

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from engine.games import GAMES
+from gui.scenes.gomoku import GomokuView
+from gui.scenes.kalaha import KalahaView
 from gui.scenes.othello import OthelloView
 from gui.scenes.riskless import RisklessView
+from gui.scenes.torres import TorresView
 from gui.scenes.view import BoardView
 
-VIEWS: dict[str, type[BoardView]] = {"othello": OthelloView, "riskless": RisklessView}
+VIEWS: dict[str, type[BoardView]] = {
+    "othello": OthelloView,
+    "kalaha": KalahaView,
+    "gomoku": GomokuView,
+    "torres": TorresView,
+    "riskless": RisklessView,
+}
 """The board view of every game the window can show. A new game is one file here and one entry."""
 
 

@@ -26,6 +26,8 @@ from gui.widgets.base import SHADOW_REACH, Widget
 from gui.widgets.question import ask_question
 
 REFUSAL_SECONDS = 3.5
+AT_ONCE = 60.0
+"""Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }
@@ -59,6 +61,9 @@ class BoardScene(Scene):
 
     def update(self, seconds: float) -> Scene | None:
         self._step_motion(seconds)
+        speed = SPEEDS[self.stage.settings.animation]
+        if self.view.tick(seconds / speed if speed else AT_ONCE):
+            self.touch_board()
         if self.dialog is None:
             move = self.sitting.update(seconds, self.motion is not None)
             if move is not None:
@@ -66,7 +71,7 @@ class BoardScene(Scene):
         self._step_refusal(seconds)
         self._note_changes()
         for widget in self.page.widgets:
-            if isinstance(widget, PlayerCard):
+            if isinstance(widget, PlayerCard | EvaluationBar):
                 widget.tick()
             elif isinstance(widget, Thoughts):
                 widget.tick(seconds)
@@ -106,7 +111,7 @@ class BoardScene(Scene):
         sitting = self.sitting
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
-            self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None, sitting.value,
+            self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None,
             self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
         )
         if described != self._described:
@@ -127,12 +132,13 @@ class BoardScene(Scene):
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def compose(self) -> Sequence[Widget]:
-        layout = lay_out(self.look, self.stage.size, self.view.shape, self.view.has_choices)
+        layout = lay_out(self.look, self.stage.size, self.view.shape, self.keeps_choices)
         settings = self.stage.settings
-        placed = (self.look, settings.coordinates, settings.shapes, tuple(layout.board))
+        taste = Taste(settings.coordinates, settings.shapes, settings.numbers)
+        placed = (self.look, taste, tuple(layout.board))
         if placed != self._placed:
             self._placed = placed
-            self.view.place(self.look, Taste(settings.coordinates, settings.shapes), layout.board)
+            self.view.place(self.look, taste, layout.board)
         sitting = self.sitting
         return [
             *top_bar(self, layout.top),
@@ -147,7 +153,7 @@ class BoardScene(Scene):
 
     def _choices(self, row: pygame.Rect) -> list[Widget]:
         """The game's own buttons, while a person is to move."""
-        if not self.view.has_choices or not self.awake:
+        if not self.keeps_choices or not self.awake:
             return []
         widgets: list[Widget] = []
         x = row.x
@@ -156,11 +162,17 @@ class BoardScene(Scene):
             button = Button(
                 f"choice {choice.name}", pygame.Rect(x, row.y, width, row.h), choice.words, self._chooser(choice.name),
                 style="primary" if choice.chosen else "plain",
+                tooltip=f"{choice.words}  ({choice.key})" if choice.key else "",
             )
             button.enabled = choice.enabled
             widgets.append(button)
             x += width + self.look.px(8)
         return widgets
+
+    @property
+    def keeps_choices(self) -> bool:
+        """Whether this game has a row of its own buttons, from its first move to its last."""
+        return self.view.keeps_choices(self.match.positions[0])
 
     def _chooser(self, name: str) -> Callable[[], None]:
         return lambda: self.accept(self.view.choose(name, self.match.position))
@@ -181,7 +193,7 @@ class BoardScene(Scene):
         hint = sitting.hint.move if sitting.hint is not None and self.awake else None
         self.view.draw(surface, Showing(
             match.positions[shown], last, self.awake, self.cursor_shown and self.awake, hint,
-            moving, self.timer.progress,
+            moving, self.timer.progress, tuple(match.moves[:shown]),
         ))
 
     def touch_board(self) -> None:
@@ -219,6 +231,8 @@ class BoardScene(Scene):
         elif pick.refusal:
             self.refusal, self._refusal_left = pick.refusal, REFUSAL_SECONDS
             self.stage.sounds.play("refuse")
+        elif pick.sound:
+            self.stage.sounds.play(pick.sound)
         self.refresh()
 
     def refresh(self) -> None:
@@ -331,7 +345,8 @@ class BoardScene(Scene):
             self.cursor_shown = False
             self.touch_board()
         inside = spot if self.view.rect.collidepoint(spot) else None
-        for part in self.view.hover(inside, self.match.position):
+        changed = self.view.hover(inside, self.match.position)
+        for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
     def _click(self, event: pygame.Event) -> None:
@@ -362,12 +377,21 @@ class BoardScene(Scene):
             self._press()
         elif event.key == pygame.K_ESCAPE:
             self._back()
+        elif self.awake and (pick := self.view.typed(event.unicode, self.match.position)) is not None:
+            self.accept(pick)
         else:
             plain = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
                 pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules,
             }
-            plain.get(event.key, lambda: None)()
+            plain.get(event.key, lambda: self._press_choice(event.key))()
+
+    def _press_choice(self, key: int) -> None:
+        """The game's own button with this letter, if it is there and can be pressed."""
+        for choice in self.view.choices(self.match.position) if self.view.has_choices and self.awake else ():
+            if choice.enabled and choice.key and pygame.key.key_code(choice.key.lower()) == key:
+                self.accept(self.view.choose(choice.name, self.match.position))
+                return
 
     def _handle_control_key(self, key: int) -> None:
         shown = self.sitting.shown

@@ -190,7 +190,8 @@ class HomeScene(Scene):
         card_width = (width - 2 * margin - gap * (len(cards) - 1)) // len(cards)
         pad = px(14)
         board_size = card_width - 2 * pad
-        card_height = board_size + pad + px(165)
+        lines = max(len(look.lines(facts.tagline, 13, 400, board_size)) for facts in cards)
+        card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
         top = px(190 if self.unfinished is not None else 140)
         top += max(0, (height - top - card_height - px(32)) // 3)
         widgets: list[Widget] = []

@@ -20,8 +20,6 @@ from gui.theme import Colour
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
-DARK = "#1a1408"
-"""The line around marks."""
 SMALL_CELL = 30
 """Below this cell size, in pixels, the board is a miniature: no coordinates."""
 
@@ -128,19 +126,7 @@ class OthelloView(BoardView):
     def _disc(self, surface: pygame.Surface, square: int, side: int) -> None:
         pieces.draw_disc(surface, self.look, self.centre(square), self.diameter, side)
         if self.taste.shapes:
-            self._draw_shape(surface, square, side)
-
-    def _draw_shape(self, surface: pygame.Surface, square: int, side: int) -> None:
-        """A mark of its own for each side: a ring for Black, a diamond for White."""
-        colours = self.look.theme.board
-        size = round(self.diameter * 0.34)
-        if side == 0:
-            sign = self.look.keep(
-                ("black sign", size), lambda: draw.ring(size, draw.mix(colours.black, "#ffffff", 0.55), size * 0.16)
-            )
-        else:
-            sign = self.look.keep(("white sign", size), lambda: _diamond(size, draw.mix(colours.white, "#000000", 0.5)))
-        surface.blit(sign, sign.get_rect(center=self.centre(square)))
+            pieces.draw_sign(surface, self.look, self.centre(square), self.diameter, side)
 
     def _draw_motion(self, surface: pygame.Surface, motion: Motion, progress: float) -> None:
         before, after = motion.before, motion.after
@@ -166,7 +152,7 @@ class OthelloView(BoardView):
             return
         size = max(4, round(self.diameter * 0.20))
         dot = self.look.keep(
-            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, DARK, max(1.0, size / 8))
+            ("last", size), lambda: draw.circle(size, self.look.theme.board.mark, pieces.DARK, max(1.0, size / 8))
         )
         surface.blit(dot, dot.get_rect(center=self.centre(last.move)))
 
@@ -192,7 +178,7 @@ class OthelloView(BoardView):
         ghost = self.look.keep(("ghost", self.diameter, position.player), lambda: self._ghost(position.player))
         surface.blit(ghost, ghost.get_rect(center=self.centre(square)))
         size = round(self.diameter * 0.52)
-        sign = self._mark(size, max(1.5, size / 11))
+        sign = pieces.mark(self.look, size, max(1.5, size / 11))
         for turned in position.flips(square):
             surface.blit(sign, sign.get_rect(center=self.centre(turned)))
 
@@ -202,20 +188,8 @@ class OthelloView(BoardView):
         return ghost
 
     def _ring(self, surface: pygame.Surface, square: int, share: float) -> None:
-        sign = self._mark(round(self.cell * share), max(2.0, self.cell / 22))
+        sign = pieces.mark(self.look, round(self.cell * share), max(2.0, self.cell / 22))
         surface.blit(sign, sign.get_rect(center=self.centre(square)))
-
-    def _mark(self, size: int, width: float) -> pygame.Surface:
-        """A ring that is seen on black, on white and on felt: of the mark's colour between two dark lines."""
-        ink, line = self.look.theme.board.mark, max(1.0, width * 0.3)
-
-        def make() -> pygame.Surface:
-            ring = draw.ring(size, DARK, width + 2 * line)
-            inner = draw.ring(size - 2 * round(line), ink, width)
-            ring.blit(inner, inner.get_rect(center=ring.get_rect().center))
-            return ring
-
-        return self.look.keep(("mark", size, width), make)
 
     def _draw_cursor(self, surface: pygame.Surface) -> None:
         x, y = self.centre(self._cursor)
@@ -335,11 +309,3 @@ def _turned(move: int, square: int, progress: float) -> float:
     distance = max(abs(move % 8 - square % 8), abs(move // 8 - square // 8))
     start = DROP * 0.7 + STAGGER * (distance - 1) * 0.6
     return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
-
-
-def _diamond(size: int, ink: Colour) -> pygame.Surface:
-    def paint(surface: pygame.Surface, factor: int) -> None:
-        half = size * factor / 2
-        pygame.draw.polygon(surface, ink, [(2 * half, half), (half, 2 * half), (0, half), (half, 0)])
-
-    return draw.supersampled((size, size), paint, ink)

@@ -10,6 +10,7 @@ from engine.match import Seat
 from gui.language import _
 from gui.look import Look
 from gui.scenes.sitting import Sitting
+from gui.theme import Colour
 from gui.widgets.base import Widget, clicked
 
 
@@ -61,7 +62,11 @@ class PlayerCard(Widget):
         surface.blit(look.box(self.rect.size, fill, edge, 12, 2 if to_move else 1), self.rect)
         token = pygame.Rect(0, 0, px(34), px(34))
         token.center = (self.rect.x + px(36), self.rect.centery)
-        self.sitting.view.draw_token(surface, look, token, self.side)
+        side = position.side_of(self.side)
+        if side is None:
+            self.sitting.view.draw_open_token(surface, look, token)
+        else:
+            self.sitting.view.draw_token(surface, look, token, side)
         right = self._draw_numbers(surface, look)
         self._draw_names(surface, look, right)
 
@@ -91,7 +96,8 @@ class PlayerCard(Widget):
         x = self.rect.x + px(66)
         name = look.text(look.fit(seat.name, 16, 600, right - x), 16, theme.text, 600)
         surface.blit(name, name.get_rect(midleft=(x, self.rect.centery - px(11))))
-        about = f"{match.game.sides[self.side]} · {seat_words(seat)}"
+        side = self.sitting.side_words(match.positions[self.sitting.shown], self.side)
+        about = f"{side[:1].upper()}{side[1:]} · {seat_words(seat)}"
         line = look.text(look.fit(about, 13, 400, right - x), 13, theme.dim)
         surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
 
@@ -129,14 +135,14 @@ class Thoughts(Widget):
             return head, self._line(report.line), report.fraction
         if sitting.value is None:
             return "", "", 0.0
-        return _("Evaluation: {value}").format(value=sitting.view.value_words(sitting.value)), "", 0.0
+        return _("Evaluation: {value}").format(value=sitting.value_words(sitting.value)), "", 0.0
 
     def _line(self, line: tuple[int, ...]) -> str:
         names, position = [], self.sitting.match.position
         for move in line[:8]:
             if move not in position.moves():
                 break
-            names.append(position.name_of(move))
+            names.append(self.sitting.view.move_words(position, move))
             position = position.play(move)
         return " ".join(names)
 
@@ -163,13 +169,21 @@ class EvaluationBar(Widget):
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("evaluation", rect)
         self.sitting = sitting
-        if sitting.value is not None:
-            self.tooltip = sitting.view.value_words(sitting.value)
+        self._shown: int | None = None
+        self.tick()
+
+    def tick(self) -> None:
+        """Follow the value while an opponent thinks: only this bar is drawn again."""
+        value = self.sitting.value
+        if value != self._shown:
+            self._shown = value
+            self.tooltip = "" if value is None else self.sitting.value_words(value)
+            self.changed()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self.sitting.value is None:
             return
-        (first, second), rect = self.sitting.view.side_colours(), self.rect
+        (first, second), rect = self._colours(look), self.rect
         share = min(0.98, max(0.02, self.sitting.view.balance(self.sitting.value)))
         surface.blit(look.box(rect.size, second, look.theme.edge_strong, 5), rect)
         height = round(rect.h * share)
@@ -178,6 +192,15 @@ class EvaluationBar(Widget):
         surface.blit(look.box(rect.size, first, look.theme.edge_strong, 5), rect)
         surface.set_clip(clip)
         pygame.draw.rect(surface, look.theme.accent, (rect.x, rect.centery, rect.w, max(1, look.px(2))))
+
+
+    def _colours(self, look: Look) -> tuple[Colour, Colour]:
+        """The first player's colour and the second's; neutral ones while nobody has a colour."""
+        side = self.sitting.match.position.side_of(0)
+        if side is None:
+            return look.theme.dim, look.theme.raised
+        colours = self.sitting.view.side_colours()
+        return colours[side], colours[1 - side]
 
 
 class MoveGrid(Widget):
@@ -283,9 +306,15 @@ class MoveGrid(Widget):
         if index:
             number = look.text(str(index), 11, theme.faint)
             surface.blit(number, number.get_rect(midright=(x + look.px(13), cell.centery)))
-            side = self.sitting.match.positions[index - 1].player
-            dot = look.circle(look.px(9), self.sitting.view.side_colours()[side], theme.dim, 1)
-            surface.blit(dot, dot.get_rect(center=(x + look.px(23), cell.centery)))
+            self._draw_dot(surface, look, index, (x + look.px(23), cell.centery))
             x += look.px(33)
         words = look.text(self.names[index], 14, theme.text if index else theme.dim, 600 if here else 500)
         surface.blit(words, words.get_rect(midleft=(x, cell.centery)))
+
+    def _draw_dot(self, surface: pygame.Surface, look: Look, index: int, centre: tuple[int, int]) -> None:
+        """The colour of a move; none for a move that has no colour."""
+        match, view = self.sitting.match, self.sitting.view
+        side = view.side_of_move(match.positions[index - 1], match.moves[index - 1])
+        if side is not None:
+            dot = look.circle(look.px(9), view.side_colours()[side], look.theme.dim, 1)
+            surface.blit(dot, dot.get_rect(center=centre))

@@ -19,6 +19,8 @@ from gui.widgets.panel import Panel
 
 WIDEST = 940
 EXAMPLE = 230
+WIDEST_EXAMPLE = 345
+"""A board wider than high may take so much."""
 STEP = 60
 
 
@@ -28,7 +30,9 @@ class RulesScene(Scene):
     def __init__(self, stage: Stage, game: Game, back: Scene) -> None:
         super().__init__(stage)
         self.game, self.back = game, back
-        self.sections: Sequence[Section] = view_for(game.name).rules()
+        view = view_for(game.name)
+        self.sections: Sequence[Section] = view.rules()
+        self.shape = view.shape
         self.offset = 0
         self.height = 0
 
@@ -56,17 +60,24 @@ class RulesScene(Scene):
         ]
         return [*head, *sections]
 
+    @property
+    def _example_size(self) -> tuple[int, int]:
+        """The room of a drawn example, for the shape of the game's board."""
+        width = self.look.px(max(EXAMPLE, min(WIDEST_EXAMPLE, EXAMPLE * self.shape)))
+        return width, min(self.look.px(EXAMPLE), round(width / self.shape))
+
     def _text_width(self, section: Section, width: int) -> int:
         px = self.look.px
-        return width - px(48) - (px(EXAMPLE + 32) if section.example else 0)
+        return width - px(48) - (self._example_size[0] + px(32) if section.example else 0)
 
     def _section_height(self, section: Section, width: int) -> int:
         look = self.look
         words = look.px(64) + Paragraph.height(look, section.words, 15, self._text_width(section, width)) + look.px(18)
         if section.example is None:
             return words
-        caption = Paragraph.height(look, section.example.caption, 13, look.px(EXAMPLE))
-        return max(words, look.px(20 + EXAMPLE + 10) + caption + look.px(16))
+        wide, high = self._example_size
+        caption = Paragraph.height(look, section.example.caption, 13, wide)
+        return max(words, look.px(20 + 10) + high + caption + look.px(16))
 
     def _section(self, index: int, section: Section, rect: pygame.Rect) -> list[Widget]:
         px = self.look.px
@@ -80,7 +91,8 @@ class RulesScene(Scene):
         ]
         example = section.example
         if example is not None:
-            board = pygame.Rect(rect.right - px(24 + EXAMPLE), rect.y + px(20), px(EXAMPLE), px(EXAMPLE))
+            board = pygame.Rect((0, rect.y + px(20)), self._example_size)
+            board.right = rect.right - px(24)
             view = view_for(self.game.name)
             settings = self.stage.settings
             widgets.append(Miniature(

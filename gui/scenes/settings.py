@@ -30,7 +30,7 @@ class SettingsScene(Scene):
         px, size = self.look.px, self.stage.size
         rows = self._rows()
         width = min(size[0] - px(48), px(WIDEST))
-        step = px(52)
+        step = px(50)
         total = px(60) + len(rows) * step + px(16)
         left, top = (size[0] - width) // 2, max(px(12), (size[1] - total) // 2)
         box = pygame.Rect(left, top + px(60), width, len(rows) * step + px(16))
@@ -55,6 +55,7 @@ class SettingsScene(Scene):
                 ("off", _("Off")), ("fast", _("Fast")), ("normal", _("Normal")), ("slow", _("Slow"))))),
             ("minimum_time", _("Opponents take at least"), self._minimum_time),
             ("coordinates", _("Coordinates on the board"), self._toggle("coordinates")),
+            ("numbers", _("Numbers on stones"), self._toggle("numbers")),
             ("shapes", _("Shapes as well as colours"), self._toggle("shapes")),
             ("sound", _("Sound"), self._toggle("sound")),
             ("volume", _("Volume"), self._volume),

@@ -107,16 +107,14 @@ class SetupScene(Scene):
         y = inner.y + px(40)
         return [
             Panel(f"side {side}", card),
-            SideToken(f"token {side}", token, lambda surface, rect: self.view.draw_token(surface, look, rect, side)),
+            SideToken(f"token {side}", token,
+                      lambda surface, rect: self.view.draw_seat(surface, look, rect, side, self.options)),
             Label(f"side name {side}", pygame.Rect(token.right + px(12), inner.y, px(220), px(30)),
-                  self._side_words(side), 17, 600),
+                  self.view.side_words(side, self.options), 17, 600),
             Segmented(f"kind {side}", pygame.Rect(inner.x, y, inner.w, px(42)), kinds, seat.kind,
                       lambda kind: self._set_kind(side, kind)),
             *self._who(pygame.Rect(inner.x, y + px(52), inner.w, inner.bottom - y - px(52)), side, seat),
         ]
-
-    def _side_words(self, side: int) -> str:
-        return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
 
     def _who(self, room: pygame.Rect, side: int, seat: SeatChoice) -> list[Widget]:
         """What has to be said about a person, a level or a strategy."""
@@ -238,6 +236,8 @@ class SetupScene(Scene):
     def _set_option(self, option: Option, value: OptionValue) -> None:
         self.options[option.name] = value
         self.fault = ""
+        if option.kind == "choice":
+            self.arrange()
 
     def _set_clock(self, kind: str) -> None:
         self._change(clock=kind, clock_seconds=300 if kind == "game" else 30)

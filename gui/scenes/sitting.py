@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.match import Match
 from engine.players import UnknownStrategy, player_for, strategy_named
+from engine.position import Position
 from engine.search.verdict import Progress, Verdict
 from engine.thinker import Answer, Failure, Report
 from gui.language import _
@@ -273,7 +274,7 @@ class Sitting:
     def status(self) -> str:
         """Always whose turn it is and what to do."""
         match, seat = self.match, self.match.seat
-        side = match.game.sides[match.position.player]
+        side = self.side_words(match.position, match.position.player)
         if not self.live:
             return _("Looking at move {number} of {count}.").format(number=self.shown, count=len(match.moves))
         if match.result is not None:
@@ -293,11 +294,18 @@ class Sitting:
             self.view.remark(match.position) or self.view.prompt(match.position)
         )
 
+    def side_words(self, position: Position, player: int) -> str:
+        """The side a player has in a position."""
+        return self.match.game.side_name(position, player) or _("no colour yet")
+
+    def value_words(self, value: int) -> str:
+        return self.view.value_words(value, self.match.position)
+
     def _hint_words(self, hint: Verdict) -> str:
         names, position = [], self.match.position
         for move in hint.line[:4]:
-            names.append(position.name_of(move))
+            names.append(self.view.move_words(position, move))
             position = position.play(move)
-        best = self.match.position.name_of(hint.move)
-        words = _("Hint: {move}. {value}.").format(move=best, value=self.view.value_words(hint.value))
+        best = self.view.move_words(self.match.position, hint.move)
+        words = _("Hint: {move}. {value}.").format(move=best, value=self.value_words(hint.value))
         return words + (_(" Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else "")

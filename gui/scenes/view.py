@@ -8,13 +8,13 @@ are, what is hovered, where the cursor is, and a selection half made.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 import pygame
 
-from engine.game import Game
+from engine.game import Game, OptionValue
 from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
 from gui.language import _
 from gui.look import Look
@@ -29,6 +29,8 @@ class Taste:
 
     coordinates: bool = True
     shapes: bool = False
+    numbers: bool = False
+    """Numbers on stones, in the order they were played."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,10 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
+    marks: tuple[int, ...] = ()
+    """Places to point at."""
+    played: tuple[int, ...] = ()
+    """The moves that led to the position, for a board that numbers them."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,8 @@ class Pick:
 
     move: int | None = None
     refusal: str = ""
+    sound: str = ""
+    """What a step of a selection sounds like."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +78,8 @@ class Choice:
     words: str
     enabled: bool = True
     chosen: bool = False
+    key: str = ""
+    """The letter that presses it by keyboard."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,7 @@ class BoardView:
     pans: ClassVar[bool] = False
     """Whether the board is dragged with the mouse: a click then counts when the button is let go."""
     has_choices: ClassVar[bool] = False
-    """Whether room is kept for the buttons of `choices`."""
+    """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
     """Moves, by name, that the miniature on Home plays from the start."""
     spread: ClassVar[float] = 8.0
@@ -140,15 +150,18 @@ class BoardView:
         """The sign of a side, as it stands beside the player's name."""
         raise NotImplementedError
 
+    def draw_open_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """The sign of a player whose side an opening has not decided yet."""
+
     def side_colours(self) -> tuple[Colour, Colour]:
         """The colours of the two sides in the move list and the evaluation bar."""
         return self.look.theme.board.black, self.look.theme.board.white
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
-    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
-        """The mouse is here (None: elsewhere); the parts of the board that must be drawn again, if any."""
-        return ()
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect] | bool:
+        """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
+        return False
 
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
@@ -162,12 +175,20 @@ class BoardView:
         """Enter: what a click at the cursor would do."""
         raise NotImplementedError
 
+    def typed(self, letter: str, position: Position) -> Pick | None:
+        """A key of the game's own, such as the number of a pit; None for any other."""
+        return None
+
     def take_back(self) -> bool:
         """Undo the last step of a half-made selection; False when there is none."""
         return False
 
     def forget(self) -> None:
         """Drop the half-made selection: the position is another one now."""
+
+    def keeps_choices(self, start: Position) -> bool:
+        """Whether room is kept for the buttons of `choices` in a game that began so."""
+        return self.has_choices
 
     def choices(self, position: Position) -> Sequence[Choice]:
         """The buttons to offer now (only with `has_choices`)."""
@@ -179,6 +200,10 @@ class BoardView:
 
     def handle(self, event: pygame.Event) -> bool:
         """Raw events before anything else, for a board that pans or zooms; whether it was used."""
+        return False
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass for motion of the view's own, at the speed the player chose; whether the picture changed."""
         return False
 
     def forced(self, position: Position) -> int | None:
@@ -195,6 +220,10 @@ class BoardView:
         """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
         return ""
 
+    def move_words(self, position: Position, move: int) -> str:
+        """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
+        return position.name_of(move)
+
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
         return ""
@@ -206,9 +235,24 @@ class BoardView:
         """How long the motion of a move takes at normal speed."""
         return 0.3
 
-    def value_words(self, value: int) -> str:
-        """An evaluation (Maxie's point of view) in a few words."""
-        side = self.game.sides[0 if value >= 0 else 1]
+    def side_of_move(self, position: Position, move: int) -> int | None:
+        """Whose colour a move has in the move list."""
+        return position.side_of(position.player)
+
+    def side_words(self, side: int, options: Mapping[str, OptionValue]) -> str:
+        """Who a seat is in Set-up, under these options."""
+        return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
+
+    def draw_seat(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int,
+                  options: Mapping[str, OptionValue]) -> None:
+        """The sign of a seat in Set-up, under these options."""
+        self.draw_token(surface, look, rect, side)
+
+    def value_words(self, value: int, position: Position | None = None) -> str:
+        """An evaluation (Maxie's point of view) in a few words. The position says which side Maxie has."""
+        better = 0 if value >= 0 else 1
+        side = self.game.sides[better] if position is None else self.game.side_name(position, better)
+        side = side or (_("First player"), _("Second player"))[better]
         size = abs(value)
         if size >= SUDDEN_ZONE:
             return _("{side} wins in {plies}").format(side=side, plies=max(1, SUDDEN - size))
