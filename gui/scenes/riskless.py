@@ -90,29 +90,34 @@ class RisklessView(BoardView):
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
         position = showing.position
         assert isinstance(position, Riskless)
-        chart = self.chart(position)
+        self.chart(position)
         self.look.cast_shadow(surface, self.rect, 4, 16)
-        before = surface.get_clip()
-        surface.set_clip(self.field.clip(before))
-        marching = showing.motion is not None and showing.progress < ARRIVAL
-        shown = showing.motion.before if showing.motion is not None and marching else position
-        assert isinstance(shown, Riskless)
-        surface.blit(chart.land([shown.owner(each) for each in range(len(position.map.territories))]), self.field)
-        if showing.motion is None:
+        clip = surface.get_clip()
+        if clip.colliderect(self.field):
+            surface.set_clip(self.field.clip(clip))
+            self._draw_map(surface, position, showing)
+            surface.set_clip(clip)
+        if self.large:
+            self._draw_strip(surface, position, showing)
+        pygame.draw.rect(surface, self.look.theme.edge_strong, self.rect, max(1, self.look.px(1)))
+
+    def _draw_map(self, surface: pygame.Surface, position: Riskless, showing: Showing) -> None:
+        motion = showing.motion
+        before = motion.before if motion is not None and showing.progress < ARRIVAL else position
+        assert isinstance(before, Riskless)
+        land = self.chart(position).land([before.owner(each) for each in range(len(position.map.territories))])
+        surface.blit(land, self.field)
+        if motion is None:
             self._draw_last(surface, showing.last)
         if showing.awake:
             self._draw_choice(surface, position)
         if showing.hint is not None:
             self._draw_arrow(surface, showing.hint, self.look.theme.board.mark, 4.0)
-        self._draw_badges(surface, shown, showing)
+        self._draw_badges(surface, before, showing)
         if showing.cursor:
             self._draw_cursor(surface, position)
-        if showing.motion is not None:
-            self._draw_motion(surface, showing.motion, showing.progress)
-        surface.set_clip(before)
-        if self.large:
-            self._draw_strip(surface, position, showing)
-        pygame.draw.rect(surface, self.look.theme.edge_strong, self.rect, max(1, self.look.px(1)))
+        if motion is not None:
+            self._draw_motion(surface, motion, showing.progress)
 
     def _draw_badges(self, surface: pygame.Surface, shown: Riskless, showing: Showing) -> None:
         chart = self.chart(shown)
@@ -221,9 +226,7 @@ class RisklessView(BoardView):
     def _draw_choice(self, surface: pygame.Surface, position: Riskless) -> None:
         """Rings on the territories one may march from; with one chosen, on those it can march to."""
         mark = self.look.theme.board.mark
-        source = self._selected
-        if source is None and self._hovered is not None and position.owner(self._hovered) == position.player:
-            source = self._hovered
+        source = self._source(position)
         if source is None:
             return
         if self._selected is not None:
@@ -368,8 +371,24 @@ class RisklessView(BoardView):
         place = self._territory_at(spot, position) if spot is not None else None
         if place == self._hovered:
             return ()
-        self._hovered = place
-        return (self.rect,)
+        earlier, self._hovered = self._shown_by_hover(position), place
+        return [*earlier, *self._shown_by_hover(position)]
+
+    def _shown_by_hover(self, position: Riskless) -> list[pygame.Rect]:
+        """The parts of the picture that depend on where the mouse is: the strip, rings, and the arrow of a march."""
+        parts = [self.strip]
+        source = self._source(position)
+        if source is not None:
+            around = [self.centre(each) for each in (source, *position.map.graph[source])]
+            reach = self.badge
+            parts += [pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach) for x, y in around]
+        return parts
+
+    def _source(self, position: Riskless) -> int | None:
+        """Where a march would begin: the chosen territory, or the mover's own under the mouse."""
+        if self._selected is None and self._hovered is not None and position.owner(self._hovered) == position.player:
+            return self._hovered
+        return self._selected
 
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Riskless)

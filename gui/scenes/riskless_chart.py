@@ -65,6 +65,7 @@ class Chart:
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.inks = INKS["light"]
         self.zoom = 1.0
+        self.scale = 1.0         # pixels a map unit
         self.centre: Point = (map_.size[0] / 2, map_.size[1] / 2)
         self._layer: pygame.Surface | None = None
         self._layer_at: Point = (0.0, 0.0)
@@ -81,13 +82,8 @@ class Chart:
         self._settle()
         self._forget()
 
-    @property
-    def scale(self) -> float:
-        """Pixels a map unit."""
-        return self._whole * self.zoom
-
-    @property
     def _whole(self) -> float:
+        """Pixels a map unit when the whole map is shown."""
         room = 1 - 2 * self.margin
         least, most = sorted((self.rect.w * room / self.map.size[0], self.rect.h * room / self.map.size[1]))
         return most if self.map.neutral and most <= least * (1 + MOST_CUT) else least
@@ -120,7 +116,7 @@ class Chart:
         if zoom == self.zoom:
             return False
         held = self.unspot(around)
-        self.zoom = zoom
+        self.zoom, self.scale = zoom, self._whole() * zoom
         x, y = self.spot(held)
         self.centre = (self.centre[0] + (x - around[0]) / self.scale, self.centre[1] + (y - around[1]) / self.scale)
         self._settle()
@@ -140,6 +136,7 @@ class Chart:
 
     def _settle(self) -> None:
         """Keep the map on the screen, and the picture on whole pixels so that it can be shifted."""
+        self.scale = self._whole() * self.zoom
         places = []
         for middle, length, room in zip(self.centre, self.map.size, self.rect.size, strict=True):
             free = room / self.scale * (0.5 - self.margin)
