@@ -384,4 +384,5 @@ GAME = Game(
     read=read,
     score_noun="points",
     unit=POINT,
+    names=("Alice", "Bob"),
 )

@@ -54,8 +54,6 @@ class Showing:
     hint: int | None = None
     motion: Motion | None = None
     progress: float = 0.0
-    marks: tuple[int, ...] = ()
-    """Places to point at."""
     played: tuple[int, ...] = ()
     """The moves that led to the position, for a board that numbers them."""
 
