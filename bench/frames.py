@@ -29,7 +29,7 @@ from engine.games import GAMES, game_named
 from engine.match import Match, Seat
 from engine.position import Position
 from gui.app import App, NoWindow, open_display
-from gui.scenes import playable
+from gui.scenes import playable, view_for
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 
@@ -40,6 +40,8 @@ BASE = {kind: kind.partition("+")[0] for kind in KINDS}
 LEAST_RATE = 0.97
 MOST_TAIL = 1.5
 MOST_MEDIAN = 0.003
+OPENING = 4
+"""Moves played before the frames are counted."""
 
 
 class PlainSearch:
@@ -87,9 +89,19 @@ def stretch(app: App, seconds: float, wandering: bool) -> tuple[int, list[float]
     return len(own), own, time.perf_counter() - begin
 
 
+def under_way(game: str, seats: tuple[Seat, Seat]) -> Match:
+    """A match a few moves in, the first player to move: at some starts there is nothing to think about."""
+    match = Match(game_named(game), {}, seats)
+    for name in view_for(game).demo:
+        if len(match.moves) >= OPENING and match.position.player == 0:
+            break
+        match.play(match.position.move_named(name))
+    return match
+
+
 def measure(app: App, game: str, kind: str, seconds: float) -> tuple[int, list[float], float]:
     """One stretch of a kind, on a board of its own."""
-    match = Match(game_named(game), {}, THINKING if kind.endswith("champion") else PEOPLE)
+    match = under_way(game, THINKING if kind.endswith("champion") else PEOPLE)
     app.scene.go(BoardScene(app.stage, match))
     for _ in range(30):
         app.frame(app.pace.wait())

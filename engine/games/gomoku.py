@@ -7,15 +7,14 @@ Stones and lines are in gomoku_board.py, renju's forbidden points in gomoku_renj
 
 from __future__ import annotations
 
-import re
-
 import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.games.gomoku_board import BLACK, COLUMNS, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku_board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
 from engine.games.gomoku_lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku_renju import WORDS
+from engine.games.gomoku_text import SMALLEST, checked_size, number_of, square_name, square_named
 from engine.position import MAX_PLY, SUDDEN, IllegalMove
 
 if cython.compiled:
@@ -34,7 +33,6 @@ OPENING_PLAYER = (0, 0, 1, 1, 0)              # who acts in each of them
 OPENING_STONES = ((0, 0), (0, 2), (3, 3), (3, 4), (5, 5))   # how many stones lie then, at least and at most
 TAKE_WHITE, TAKE_BLACK, ADD_TWO = 400, 401, 402
 CHOICE_NAMES = {TAKE_WHITE: "white", TAKE_BLACK: "black", ADD_TWO: "add"}
-SMALLEST = 9
 
 _WHITE = cython.declare(cython.int, WHITE)
 _RENJU = cython.declare(cython.int, RENJU)
@@ -352,20 +350,6 @@ class Gomoku(Board):
         return f"Black may not play {name}: it makes {WORDS[forbidden(self.lines, self.size, move)]}."
 
 
-def square_name(square: int, size: int) -> str:
-    """h8 for square 112 of 15 x 15: column a.. from the left, row 1.. from the bottom."""
-    return COLUMNS[square % size] + str(square // size + 1)
-
-
-def square_named(name: str, size: int) -> int:
-    """The square of a name such as h8."""
-    if re.fullmatch("[a-s][1-9][0-9]?", name):
-        column, row = COLUMNS.index(name[0]), int(name[1:]) - 1
-        if column < size and row < size:
-            return row * size + column
-    raise IllegalMove(f"'{name}' is not a square; squares are a1..{COLUMNS[size - 1]}{size}.")
-
-
 def read(text: str) -> Gomoku:
     """A position from its text: rows from the top split by /, rule, phase, who has Black, colour of the next stone."""
     words = text.split()
@@ -373,10 +357,10 @@ def read(text: str) -> Gomoku:
         raise ValueError("A Gomoku position has five parts: rows, rule, phase, who has Black (0 or 1), "
                          f"next colour (X or O); this has {len(words)}.")
     rows = words[0].upper().split("/")
-    rule, phase = _number_of(words[1], RULE_NAMES, "rule"), _number_of(words[2], PHASE_NAMES, "phase")
-    black_player = _number_of(words[3], ("0", "1"), "person")
-    colour = _number_of(words[4].upper(), ("X", "O"), "colour")
-    position = Gomoku(_checked_size(rows), rule, phase)
+    rule, phase = number_of(words[1], RULE_NAMES, "rule"), number_of(words[2], PHASE_NAMES, "phase")
+    black_player = number_of(words[3], ("0", "1"), "person")
+    colour = number_of(words[4].upper(), ("X", "O"), "colour")
+    position = Gomoku(checked_size(rows), rule, phase)
     position.rule_lines()
     for row, signs in enumerate(reversed(rows)):
         for column, sign in enumerate(signs):
@@ -384,26 +368,6 @@ def read(text: str) -> Gomoku:
                 position.lay(row * position.size + column, "XO".index(sign))
     position.settle(colour, black_player)
     return position
-
-
-def _number_of(word: str, names: tuple[str, ...], what: str) -> int:
-    if word not in names:
-        raise ValueError(f"'{word}' is not a {what} of a Gomoku position; it is one of: {', '.join(names)}.")
-    return names.index(word)
-
-
-def _checked_size(rows: list[str]) -> int:
-    """The size of a board given by its rows, if they are a board."""
-    size = len(rows)
-    if not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"A Gomoku board has {SMALLEST} to {LARGEST} rows; this has {size}.")
-    for number, signs in zip(range(size, 0, -1), rows, strict=True):
-        if len(signs) != size:
-            raise ValueError(f"Row {number} has {len(signs)} squares; the board has {size} rows, so it needs {size}.")
-        wrong = next((sign for sign in signs if sign not in ".XO"), None)
-        if wrong:
-            raise ValueError(f"'{wrong}' in row {number} is not a stone: black is X, white O, an empty square '.'.")
-    return size
 
 
 def start(rules: OptionValue = "free", opening: OptionValue = "none", size: OptionValue = 15) -> Gomoku:

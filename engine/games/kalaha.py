@@ -323,6 +323,9 @@ class Kalaha(Position):
         cells = ",".join(str(stones) for stones in self.board)
         return f"[{cells}] {'AB'[self.player]}" + ("" if self.empty_capture else f" {FULL_CAPTURE_MARK}")
 
+    def show(self) -> str:
+        return show_game(self)
+
     def name_of(self, move: int) -> str:
         return str(move % (self.pits + 1) + 1)
 

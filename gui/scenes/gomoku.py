@@ -18,10 +18,10 @@ from engine.games.gomoku import (
     TAKE_BLACK,
     TAKE_WHITE,
     Gomoku,
-    square_name,
 )
 from engine.games.gomoku_board import STRAIGHT_NEXT
 from engine.games.gomoku_renju import WORDS
+from engine.games.gomoku_text import square_name
 from engine.position import WIN, Position
 from gui import draw, pieces
 from gui.animate import ease_out

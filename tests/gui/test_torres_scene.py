@@ -280,6 +280,19 @@ def test_drawing_changes_nothing(drive: Drive) -> None:
     assert len(board.match.moves) == len(CASTLES)
 
 
+def test_what_a_hover_draws_again_is_all_that_changed(drive: Drive) -> None:
+    driver, dice = drive(), random.Random(2)
+    board = open_torres(driver, *CASTLES)
+    driver.key(pygame.K_t)
+    rect = board.view.rect
+    for _ in range(40):
+        driver.move_to((rect.x + dice.randrange(rect.w), rect.y + dice.randrange(rect.h)))
+        part = pygame.image.tobytes(driver.app.window, "RGB")
+        driver.app.stage.touch()
+        driver.frames(1)
+        assert pygame.image.tobytes(driver.app.window, "RGB") == part
+
+
 def test_demo_and_examples_are_legal() -> None:
     view = view_for("torres")
     position = game_named("torres").start()
