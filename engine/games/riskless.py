@@ -486,7 +486,7 @@ GAME = Game(
     options=(
         Option("map", "Map", BUNDLED[0], choices=tuple((name, name.title()) for name in BUNDLED)),
         Option("map_file", "Own map", "", kind="file",
-               help="A .toml file; empty: none"),
+               help="A .toml file of your own"),
     ),
     evaluations={"naive": naive, "refined": refined},
     unit=10,

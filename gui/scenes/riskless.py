@@ -16,6 +16,7 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.riskless_chart import INKS, Chart, Point
+from gui.scenes.riskless_marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless_words import RULES_EXAMPLES, preview, rules, standing_orders
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 
@@ -35,6 +36,7 @@ ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_P
 class RisklessView(BoardView):
     shape: ClassVar[float] = 1.45
     pans: ClassVar[bool] = True
+    spread: ClassVar[float] = 25.0
     demo: ClassVar[tuple[str, ...]] = (
         "Argentina > South Africa", "Manchuria > China", "South Africa > Zambezi", "China > Indonesia",
         "Zambezi > Horn of Africa", "Manchuria > Far East", "Zambezi > Congo", "Far East > Japan",
@@ -123,7 +125,7 @@ class RisklessView(BoardView):
         chart = self.chart(shown)
         if self.large and self.taste.coordinates:
             for number, at in self._name_places(chart).items():
-                surface.blit(self._outlined(shown.map.territories[number].name, self._name_size(chart)), at)
+                surface.blit(outlined(self.look, shown.map.territories[number].name, self._name_size(chart)), at)
         motion = showing.motion
         empty_source = motion.move // 64 if motion is not None and shown is motion.before else -1
         for number in range(len(shown.map.territories)):
@@ -166,7 +168,7 @@ class RisklessView(BoardView):
         taken = list(badges)
         self._names_for, self._names = key, {}
         for number in sorted(range(len(badges)), key=lambda each: -chart.main_width(each)):
-            words = self._outlined(chart.map.territories[number].name, self._name_size(chart)).get_rect()
+            words = outlined(self.look, chart.map.territories[number].name, self._name_size(chart)).get_rect()
             if words.w > 1.15 * chart.main_width(number):
                 continue
             under, over = words.copy(), words.copy()
@@ -176,23 +178,6 @@ class RisklessView(BoardView):
                 self._names[number] = free.topleft
                 taken.append(free)
         return self._names
-
-    def _outlined(self, words: str, size: float) -> pygame.Surface:
-        """Words with a soft edge in the land's colour, readable on any colour."""
-        dark = self.look.theme.name != "light"
-        ink, edge = ("#f4f1e8", "#000000") if dark else ("#2b2721", "#fffaf0")
-
-        def make() -> pygame.Surface:
-            face = self.look.font(size, 600).render(words, True, ink)
-            halo = self.look.font(size, 600).render(words, True, edge)
-            halo.set_alpha(150)
-            picture = draw.clear((face.get_width() + 2, face.get_height() + 2), edge)
-            for x, y in ((0, 1), (2, 1), (1, 0), (1, 2)):
-                picture.blit(halo, (x, y))
-            picture.blit(face, (1, 1))
-            return picture
-
-        return self.look.keep(("map name", words, size), make)
 
     def _draw_last(self, surface: pygame.Surface, last: Motion | None) -> None:
         if last is not None:
@@ -205,23 +190,7 @@ class RisklessView(BoardView):
         legs = chart.legs(move // 64, move % 64)
         for start, end in legs:
             gap = self.badge * 0.62
-            self._draw_smooth_arrow(surface, _towards(start, end, gap), _towards(end, start, gap), ink, width)
-
-    def _draw_smooth_arrow(self, surface: pygame.Surface, start: Point, end: Point, ink: str, width: float) -> None:
-        length = math.dist(start, end)
-        if length < 2:
-            return
-        ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        half, head = self.look.px(width) / 2, min(length, self.look.px(width) * 2.6)
-        neck = (end[0] - ux * head, end[1] - uy * head)
-        outline = [
-            (start[0] - uy * half, start[1] + ux * half), (neck[0] - uy * half, neck[1] + ux * half),
-            (neck[0] - uy * head * 0.55, neck[1] + ux * head * 0.55), end,
-            (neck[0] + uy * head * 0.55, neck[1] - ux * head * 0.55), (neck[0] + uy * half, neck[1] - ux * half),
-            (start[0] + uy * half, start[1] - ux * half),
-        ]
-        pygame.draw.polygon(surface, ink, outline)
-        pygame.draw.aalines(surface, ink, True, outline)
+            draw_arrow(surface, self.look, towards(start, end, gap), towards(end, start, gap), ink, width)
 
     def _draw_choice(self, surface: pygame.Surface, position: Riskless) -> None:
         """Rings on the territories one may march from; with one chosen, on those it can march to."""
@@ -278,7 +247,7 @@ class RisklessView(BoardView):
         surface.fill(look.theme.panel, self.strip)
         for name, rect in self._buttons().items():
             surface.blit(look.box(rect.size, look.theme.raised, look.theme.edge, 7), rect)
-            self._draw_button_sign(surface, name, rect)
+            draw_zoom_sign(surface, look, name, rect)
         place = self.cursor_on(position) if showing.cursor else self._hovered
         if place is None or showing.motion is not None:
             words, ink = standing_orders(position), look.theme.dim
@@ -288,16 +257,6 @@ class RisklessView(BoardView):
         room = self._buttons()["farther"].x - self.strip.x - 2 * look.px(12)
         picture = look.text(look.fit(words, 13.5, 500, room), 13.5, ink, 500)
         surface.blit(picture, picture.get_rect(midleft=(self.strip.x + look.px(12), self.strip.centery)))
-
-    def _draw_button_sign(self, surface: pygame.Surface, name: str, rect: pygame.Rect) -> None:
-        ink, (x, y) = self.look.theme.text, rect.center
-        arm, line = rect.w // 4, max(2, self.look.px(2))
-        if name == "whole":
-            pygame.draw.rect(surface, ink, (x - arm, y - arm * 2 // 3, 2 * arm, arm * 4 // 3), line)
-            return
-        pygame.draw.rect(surface, ink, (x - arm, y - line // 2, 2 * arm, line))
-        if name == "closer":
-            pygame.draw.rect(surface, ink, (x - line // 2, y - arm, line, 2 * arm))
 
     def _buttons(self) -> dict[str, pygame.Rect]:
         """Zoom out, zoom in and the whole map, at the right end of the strip."""
@@ -465,23 +424,6 @@ class RisklessView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return rules(RULES_EXAMPLES)
-
-
-def sign(look: Look, side: int, size: int) -> pygame.Surface:
-    """The sign of a side: a disc for Maxie, a square for Minnie, so that colour is not the only mark."""
-    fill = INKS[look.theme.name].badges[side]
-    edge = "#ffffff"
-    line = max(1.0, size / 14)
-    if side == 0:
-        return draw.circle(size, fill, edge, line).copy()
-    return draw.rounded((size, size), max(2, size // 6), fill, edge, max(1, round(line))).copy()
-
-
-def _towards(start: Point, end: Point, distance: float) -> Point:
-    """The point so far from the start on the way to the end."""
-    length = math.dist(start, end) or 1.0
-    share = min(0.5, distance / length)
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def _cost(way: Point, across: int, down: int) -> float | None:
