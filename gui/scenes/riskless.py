@@ -173,7 +173,8 @@ class RisklessView(BoardView):
                 continue
             under, over = words.copy(), words.copy()
             under.midtop, over.midbottom = badges[number].midbottom, badges[number].midtop
-            free = next((place for place in (under, over) if place.collidelist(taken) < 0), None)
+            free = next((place for place in (under, over)
+                         if self.field.contains(place) and place.collidelist(taken) < 0), None)
             if free is not None:
                 self._names[number] = free.topleft
                 taken.append(free)
