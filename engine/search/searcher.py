@@ -135,21 +135,28 @@ class Searcher:
         if self.watch.stopped:
             return 0
 
-        # 2. A finished game has its value; a sudden win is worth more the sooner it comes.
+        # 2. The table's answer is on its way while the game is looked at. A position one ply from the horizon is
+        #    searched sooner than it is looked up.
+        remembered: cython.bint = depth > 1
+        key: u64 = 0
+        if remembered:
+            key = self.position.hash()
+            self.table.expect(key)
+
+        # 3. A finished game has its value; a sudden win is worth more the sooner it comes.
         if self.position.ended():
             value = self.position.final_score()
             if value >= _SUDDEN:
                 return value - ply
             return value + ply if value <= -_SUDDEN else value
 
-        # 3. At the horizon, guess.
+        # 4. At the horizon, guess.
         if depth <= 0 or ply >= _MAX_PLY - 1:
             self.guesses += 1
             return self.position.evaluate()
 
-        # 4. What the table knows may be enough, and is otherwise the move to try first.
-        key: u64 = self.position.hash()
-        record: u64 = self.table.probe(key)
+        # 5. What the table knows may be enough, and is otherwise the move to try first.
+        record: u64 = self.table.probe(key) if remembered else 0
         hint: cython.int = _NO_MOVE
         known: cython.int
         if record:
@@ -168,7 +175,7 @@ class Searcher:
                         self.guesses += 1
                     return value
 
-        # 5. Order the moves and search them, the first with the whole window, the others scouted.
+        # 6. Order the moves and search them, the first with the whole window, the others scouted.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
         found: cython.int
@@ -199,7 +206,9 @@ class Searcher:
                         self.reward(move, mover, depth, ply)
                         break
 
-        # 6. Remember the value, sudden wins by their distance from here.
+        # 7. Remember the value, sudden wins by their distance from here.
+        if not remembered:
+            return best
         bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)
         value = best
         if value >= _SUDDEN:
