@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import statistics
 import subprocess
 import sys
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 import engine  # noqa: E402
+from engine.game import Game  # noqa: E402
 from engine.games import GAMES, game_named  # noqa: E402
 from engine.position import Position  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
@@ -27,6 +29,7 @@ from engine.search.watch import Watch  # noqa: E402
 LONG_ENOUGH = 0.6    # seconds a rate is measured over
 ROUNDS = 3
 STOPS = 40
+OPENING = 6
 
 
 def perft_rate(position: Position) -> float:
@@ -47,9 +50,18 @@ def champion_rate(position: Position, threads: int = 1, seconds: float = 1.0) ->
     return verdict.nodes / (time.perf_counter() - began)
 
 
+def opening(game: Game) -> Position:
+    """A few moves into a game, where there is something to think about."""
+    dice = random.Random(OPENING)
+    here = game.start()
+    for _ in range(OPENING):
+        here = here.play(dice.choice(here.candidate_moves()))
+    return here
+
+
 def rates() -> dict[str, list[float]]:
     """Both rates of every game, for whichever engine runs here."""
-    return {game.name: [perft_rate(game.start()), champion_rate(game.start())] for game in GAMES}
+    return {game.name: [perft_rate(opening(game)), champion_rate(opening(game))] for game in GAMES}
 
 
 def uncompiled_rates() -> dict[str, list[float]]:
