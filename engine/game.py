@@ -56,6 +56,7 @@ class Game:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     maximizers: Mapping[str, str] = field(default_factory=dict)   # one-ply strategies of the source -> their evaluation
     unit: int = 100                            # what one point on the board is worth in the game's own guess
+    names: tuple[str, str] = ("", "")          # what players without a name are called; the sides where empty
     score_noun: str = ""                       # what score() counts: "discs", "stones"
 
     def evaluation_named(self, name: str) -> Evaluation | None:
@@ -70,6 +71,10 @@ class Game:
         """The name of the side a player has in a position; None while that is not decided."""
         side = position.side_of(player)
         return None if side is None else self.sides[side]
+
+    def name_for(self, side: int) -> str:
+        """What a player who gives no name is called."""
+        return self.names[side] or self.sides[side]
 
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}

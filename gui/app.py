@@ -23,6 +23,9 @@ FRAMES_A_SECOND = 60
 LONGEST_STEP = 0.25
 """Seconds: after a longer halt (a sleeping laptop, a dragged window) time goes on from where it was."""
 FIRST_SIZE = (1280, 800)
+NEAR_ENOUGH = 2.0
+SMALL_PART = 640
+"""Pixels: below this a part costs less than drawing twice."""
 KEY_REPEAT = (380, 35)
 """Milliseconds before a held key repeats, and between two repeats."""
 QUIT_WITH = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -141,20 +144,35 @@ class App:
         self._resized()
 
     def _draw(self) -> None:
-        """Draw the stale part only: everything is drawn through a clip around it."""
-        stale = self.stage.stale
-        if stale is not None and not stale:
-            return
+        """Draw the stale parts only: everything is drawn through a clip around each."""
+        stale, self.stage.stale = self.stage.stale, []
         whole = self.window.get_rect()
-        part = whole if stale is None else stale[0].unionall(stale[1:]).clip(whole)
-        self.stage.stale = []
-        if not part.w or not part.h:
-            return
-        self.window.set_clip(part)
-        self.scene.draw(self.window)
-        self.stage.toasts.draw(self.window, self.stage.look)
-        self.window.set_clip(None)
-        pygame.display.update(part)
+        parts = [whole] if stale is None else [part for part in gathered(stale, whole) if part.w and part.h]
+        for part in parts:
+            self.window.set_clip(part)
+            self.scene.draw(self.window)
+            self.stage.toasts.draw(self.window, self.stage.look)
+        if parts:
+            self.window.set_clip(None)
+            pygame.display.update(parts)
+
+
+def gathered(stale: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
+    """The stale parts with near ones joined: a far one stays by itself, so that what lies between is not drawn."""
+    groups: list[pygame.Rect] = []
+    for part in stale:
+        near = next((group for group in groups if _near(group, part)), None)
+        if near is None:
+            groups.append(part.clip(whole))
+        else:
+            near.union_ip(part.clip(whole))
+    return groups
+
+
+def _near(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether drawing both as one costs little more than each by itself."""
+    both = one.union(other)
+    return both.w * both.h <= NEAR_ENOUGH * (one.w * one.h + other.w * other.h) or max(both.size) <= SMALL_PART
 
 
 def desktop_size() -> tuple[int, int]:

@@ -68,10 +68,15 @@ class Look:
         """The words, shortened with an ellipsis when they are wider than `width` pixels."""
         if self.width(words, size, weight) <= width:
             return words
-        kept = words
-        while kept and self.width(kept + "…", size, weight) > width:
-            kept = kept[:-1]
-        return kept.rstrip() + "…"
+        # A long line is measured a few times only: how much of it fits is found by halving.
+        fits, too_long = 0, len(words)
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            if self.width(words[:middle] + "…", size, weight) <= width:
+                fits = middle
+            else:
+                too_long = middle
+        return words[:fits].rstrip() + "…"
 
     def lines(self, words: str, size: float, weight: int, width: int) -> list[str]:
         """The words broken into lines no wider than `width` pixels; a newline starts a new line."""

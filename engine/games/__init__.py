@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import gomoku, kalaha, othello, torres
+from engine.games import gomoku, kalaha, othello, riskless, torres
 
 GAMES: tuple[Game, ...] = (
     othello.GAME,
     kalaha.GAME,
     gomoku.GAME,
     torres.GAME,
+    riskless.GAME,
 )
 
 

@@ -323,6 +323,9 @@ class Kalaha(Position):
         cells = ",".join(str(stones) for stones in self.board)
         return f"[{cells}] {'AB'[self.player]}" + ("" if self.empty_capture else f" {FULL_CAPTURE_MARK}")
 
+    def show(self) -> str:
+        return show_game(self)
+
     def name_of(self, move: int) -> str:
         return str(move % (self.pits + 1) + 1)
 
@@ -401,7 +404,7 @@ def store_difference(position: Kalaha) -> int:
 GAME = Game(
     name="kalaha",
     title="Kalaha",
-    tagline="Sow round the board, capture, and move again: most stones home wins.",
+    tagline="Sow the stones, and bring more home than the other side.",
     sides=SIDES,
     start_position=start,
     read=read,

@@ -393,7 +393,7 @@ GAME = Game(
     sides=("Black", "White"),
     start_position=start,
     read=read,
-    options=(Option("layout", "Start", "", kind="file",
+    options=(Option("layout", "Starting position", "", kind="file",
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
     maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},

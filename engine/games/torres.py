@@ -378,10 +378,11 @@ def start() -> Torres:
 GAME = Game(
     name="torres",
     title="Torres",
-    tagline="Build castles, climb them, and stand highest where they are widest.",
+    tagline="Build castles and send knights to the top.",
     sides=("Black", "White"),
     start_position=start,
     read=read,
     score_noun="points",
     unit=POINT,
+    names=("Alice", "Bob"),
 )

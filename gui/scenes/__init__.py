@@ -6,6 +6,7 @@ from engine.games import GAMES
 from gui.scenes.gomoku import GomokuView
 from gui.scenes.kalaha import KalahaView
 from gui.scenes.othello import OthelloView
+from gui.scenes.riskless import RisklessView
 from gui.scenes.torres import TorresView
 from gui.scenes.view import BoardView
 
@@ -14,6 +15,7 @@ VIEWS: dict[str, type[BoardView]] = {
     "kalaha": KalahaView,
     "gomoku": GomokuView,
     "torres": TorresView,
+    "riskless": RisklessView,
 }
 """The board view of every game the window can show. A new game is one file here and one entry."""
 

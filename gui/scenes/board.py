@@ -330,10 +330,15 @@ class BoardScene(Scene):
     def handle_rest(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
             self._hover(event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and self.view.rect.collidepoint(event.pos):
+        elif event.type == self._click_event and self.view.rect.collidepoint(event.pos):
             self._click(event)
         elif event.type == pygame.KEYDOWN:
             self._handle_key(event)
+
+    @property
+    def _click_event(self) -> int:
+        """A board that is dragged is clicked when the button is let go."""
+        return pygame.MOUSEBUTTONUP if self.view.pans else pygame.MOUSEBUTTONDOWN
 
     def _hover(self, spot: tuple[int, int]) -> None:
         if self.cursor_shown:

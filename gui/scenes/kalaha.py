@@ -261,7 +261,7 @@ class KalahaView(BoardView):
         rim = colours.black if side == 0 else colours.white
         wood = draw.mix(timber(look), "#1c0f05", 0.55) if colours.grain else colours.frame
         bowl = look.keep(("bowl", size, side), lambda: draw.circle(size, wood, rim, max(2.0, size / 10)))
-        edge = look.keep(("bowl edge", size), lambda: draw.ring(size, colours.white_edge, 1.0))
+        edge = look.keep(("bowl edge", size), lambda: draw.ring(size, look.theme.edge_strong, 1.0))
         surface.blit(bowl, bowl.get_rect(center=rect.center))
         surface.blit(edge, edge.get_rect(center=rect.center))
         for index, (x, y) in enumerate(((-0.13, -0.10), (0.15, -0.03), (-0.02, 0.17))):
@@ -272,10 +272,9 @@ class KalahaView(BoardView):
 
     def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         cell = self.plank(position).cell_at(spot) if spot is not None else None
-        if cell == self._hovered:
-            return ()
-        self._hovered = cell
-        return (self.plank(position).rect,)
+        before, self._hovered = self._hovered, cell
+        shows = cell != before and {cell, before} & set(position.moves())
+        return (self.plank(position).rect,) if shows else ()
 
     def click(self, spot: Spot, position: Position) -> Pick:
         cell = self.plank(position).cell_at(spot)
@@ -315,13 +314,6 @@ class KalahaView(BoardView):
 
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
-
-    def remark(self, position: Position) -> str:
-        here = _kalaha(position)
-        if self._hovered is None or self._hovered not in here.moves():
-            return ""
-        effect = self.effect(here, self._hovered)
-        return _("Pit {number}: {effect}.").format(number=here.name_of(self._hovered), effect=effect) if effect else ""
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

@@ -15,7 +15,7 @@ from gui.theme import Colour
 Point = tuple[float, float]
 
 LABELLED = 200
-"""A plank less high than this, in pixels, is a miniature: no numbers."""
+"""A plank less high than this, in units, is a miniature: no numbers."""
 WARM = "#d79a58"
 """Mixed into the theme's dark wood: the lighter timber of this board."""
 SEED_TONES: tuple[Colour, ...] = ("#efe0bd", "#e6cf9e", "#dcb981", "#f3e8cf", "#d3aa72")
@@ -32,7 +32,7 @@ class Plank:
     def __init__(self, look: Look, rect: pygame.Rect, pits: int, numbered: bool) -> None:
         self.look, self.rect, self.pits = look, rect, pits
         height = rect.h
-        self.labelled = height >= LABELLED
+        self.labelled = height >= look.px(LABELLED)
         self.numbered = numbered and self.labelled
         self.edge = height * 0.045
         self.band = height * (0.115 if self.labelled else 0.02)

@@ -142,7 +142,7 @@ class Thoughts(Widget):
         for move in line[:8]:
             if move not in position.moves():
                 break
-            names.append(position.name_of(move))
+            names.append(self.sitting.view.move_words(position, move))
             position = position.play(move)
         return " ".join(names)
 

@@ -217,7 +217,7 @@ class SetupScene(Scene):
 
     def _set_kind(self, side: int, kind: str) -> None:
         defaults = {
-            "person": ("", _("You") if self.choice.seats[1 - side].kind != "person" else self.game.sides[side]),
+            "person": ("", _("You") if self.choice.seats[1 - side].kind != "person" else self.game.name_for(side)),
             "level": ("Casual", "Casual"),
             "strategy": ("champion:1", "champion:1"),
         }
@@ -263,7 +263,7 @@ class SetupScene(Scene):
 
     def _match(self) -> Match:
         seats = tuple(
-            Seat(seat.kind, seat.spec.strip(), seat.name.strip() or self.game.sides[side])
+            Seat(seat.kind, seat.spec.strip(), seat.name.strip() or self.game.name_for(side))
             for side, seat in enumerate(self.choice.seats)
         )
         for seat in seats:

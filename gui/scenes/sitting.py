@@ -304,8 +304,8 @@ class Sitting:
     def _hint_words(self, hint: Verdict) -> str:
         names, position = [], self.match.position
         for move in hint.line[:4]:
-            names.append(position.name_of(move))
+            names.append(self.view.move_words(position, move))
             position = position.play(move)
-        best = self.match.position.name_of(hint.move)
+        best = self.view.move_words(self.match.position, hint.move)
         words = _("Hint: {move}. {value}.").format(move=best, value=self.value_words(hint.value))
         return words + (_(" Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else "")

@@ -75,6 +75,13 @@ class TorresView(BoardView):
     # --- Drawing ----------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
+        clip = surface.get_clip()
+        # A tile falls from above the picture; only what is inside it is drawn again.
+        surface.set_clip(clip.clip(self.rect))
+        self._draw(surface, showing)
+        surface.set_clip(clip)
+
+    def _draw(self, surface: pygame.Surface, showing: Showing) -> None:
         position = showing.position
         assert isinstance(position, Torres)
         turn = self._entry.of(position) if showing.awake else None
@@ -123,7 +130,6 @@ class TorresView(BoardView):
             assert isinstance(showing.last.before, Torres)
             actions = actions_of(showing.last.before, showing.last.move)
             lines |= {action.square: Line(mark, 0.62, 0.04) for action in actions}
-        lines |= {square: Line(mark, 0.9, 0.06) for square in showing.marks}
         if turn is None:
             return Signs(lines, {}, 0)
         if self._entry.mode == "step" and not turn.start.setting_up:
@@ -135,10 +141,13 @@ class TorresView(BoardView):
     def _draw_panels(self, surface: pygame.Surface, showing: Showing, turn: Turn | None, board: Torres,
                      names: dict[int, int]) -> None:
         look, theme, inner = self.look, self.look.theme, self.iso.rect
-        if not board.setting_up:
-            draw_score(surface, look, inner, board, names)
-        draw_purse(surface, look, inner.topright, board, turn)
-        self.plan.draw(surface, look, board, names)
+        clip = surface.get_clip()
+        if clip.top < inner.y + self.iso.half * 3:   # the two boxes lie in the upper corners
+            if not board.setting_up:
+                draw_score(surface, look, inner, board, names)
+            draw_purse(surface, look, inner.topright, board, turn)
+        if clip.colliderect(self.plan.rect.inflate(look.px(8), look.px(8))):
+            self.plan.draw(surface, look, board, names)
         if turn is not None and showing.motion is None:
             for square in self._entry.targets():
                 self.plan.ring(surface, look, square, "#ffffff", 2)
@@ -165,7 +174,7 @@ class TorresView(BoardView):
                 return None
         turn = self._entry.of(position)
         board, targets = turn.board, self._entry.targets()
-        first = next((square for square in reversed(self.iso.far_to_near()) if self._shows(spot, square, board)), None)
+        first = next((square for square in reversed(self.iso.far_to_near) if self._shows(spot, square, board)), None)
         if first in targets:
             return first
         # The surface of a marked square behind a tower is drawn through it, and pressed through it.
@@ -181,13 +190,25 @@ class TorresView(BoardView):
         near = abs(spot[0] - x) <= self.iso.half * 0.3 and 0 <= y - spot[1] <= self.iso.half * 0.8
         return near and board.knight_at(square) is not None
 
-    def hover(self, spot: Spot | None, position: Position) -> bool:
+    def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         assert isinstance(position, Torres)
         square = self.square_at(spot, position) if spot is not None else None
         over_button = not self.small and spot is not None and self.button.covers(spot)
-        changed = square != self._hovered or over_button != self.button.hovered
+        changed = [self.button.rect] if over_button != self.button.hovered else []
+        if square != self._hovered:
+            board = self._entry.of(position).board
+            changed += [*self._previewed(self._hovered, board), *self._previewed(square, board)]
         self._hovered, self.button.hovered = square, over_button
         return changed
+
+    def _previewed(self, square: int | None, board: Torres) -> list[pygame.Rect]:
+        """The parts that look different when a square is hovered: itself, what is then seen through, and the plan."""
+        if square is None:
+            return []
+        heights = board.heights
+        hiding = [front for front in range(16) if self.iso.covers(front, heights[front], square, heights[square])]
+        return [*(self.iso.around(each, heights[each]) for each in (square, *hiding)),
+                self.plan.place(square).inflate(4, 4)]
 
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Torres)
@@ -256,6 +277,9 @@ class TorresView(BoardView):
         assert isinstance(position, Torres)
         self._entry.of(position)
         return self._entry.prompt()
+
+    def move_words(self, position: Position, move: int) -> str:
+        return _("pass") if move == PASS else position.name_of(move).rstrip(".")
 
     def announcement(self, motion: Motion) -> str:
         if motion.move != PASS or not isinstance(motion.before, Torres):

@@ -34,10 +34,12 @@ class Entry:
         self.mode: ActionKind = "step"
         self.selected: int | None = None
         self.deed: Deed | None = None
+        self._asked: Turn | None = None
+        self._legal: tuple[Action, ...] = ()
 
     def of(self, position: Torres) -> Turn:
         """The turn in progress from this position; a new one when the game has moved on."""
-        if self.turn is None or self.turn.start != position:
+        if self.turn is None or (self.turn.start is not position and self.turn.start != position):
             self.turn = Turn.begin(position)
             self.mode, self.selected, self.deed = "step", None, None
             self._settle()
@@ -48,23 +50,30 @@ class Entry:
 
     # --- What may be pressed ----------------------------------------------------------------------------
 
+    def legal(self) -> tuple[Action, ...]:
+        """The actions that may come next; asked of the turn once, because every frame needs them."""
+        if self.turn is None:
+            return ()
+        if self._asked is not self.turn:
+            self._asked, self._legal = self.turn, self.turn.legal_actions()
+        return self._legal
+
     def targets(self) -> dict[int, Action]:
         """The squares on which a press does something now."""
         turn = self.turn
         if turn is None:
             return {}
         kind = "set-up" if turn.start.setting_up else self.mode
-        return {action.square: action for action in turn.legal_actions()
+        return {action.square: action for action in self.legal()
                 if action.kind == kind and (kind != "step" or action.source == self.selected)}
 
     def movable(self) -> set[int]:
         """The player's knights that can take a step."""
-        actions = self.turn.legal_actions() if self.turn is not None else ()
-        return {action.source for action in actions if action.source is not None}
+        return {action.source for action in self.legal() if action.source is not None}
 
     def kinds(self) -> set[ActionKind]:
         """The kinds of action that are possible now."""
-        return {action.kind for action in self.turn.legal_actions()} if self.turn is not None else set()
+        return {action.kind for action in self.legal()}
 
     def choices(self) -> Sequence[Choice]:
         """The buttons under the board."""

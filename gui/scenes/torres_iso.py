@@ -74,6 +74,11 @@ class Iso:
         self.crown = rect.bottom - self.half * (8 * STEEPNESS + PLATE + 0.12)
         """The y of the board's far corner."""
         self.key = round(self.half * 8)
+        self._seen = [self._turned(square) for square in range(16)]
+        self._feet = [(self.middle + (column - row) * self.half, self.crown + (row + column + 1) * self.rise)
+                      for row, column in self._seen]
+        self.depth = [row + column for row, column in self._seen]
+        self.far_to_near = sorted(range(16), key=lambda square: self.depth[square])
 
     def fit(self, heights: Sequence[int], knights: int) -> None:
         """Make tiles as thin as they must be for the highest tower to stay inside the picture."""
@@ -86,6 +91,9 @@ class Iso:
 
     def seen(self, square: int) -> tuple[int, int]:
         """Row and column as seen from the chosen corner; (0, 0) is the far one."""
+        return self._seen[square]
+
+    def _turned(self, square: int) -> tuple[int, int]:
         row, column = divmod(square, 4)
         for _turn in range(self.corner):
             row, column = column, 3 - row
@@ -99,12 +107,8 @@ class Iso:
 
     def centre(self, square: int, level: float = 0.0) -> Point:
         """The middle of a square's surface, so many tiles up."""
-        row, column = self.seen(square)
-        return (self.middle + (column - row) * self.half,
-                self.crown + (row + column + 1) * self.rise - level * self.slab)
-
-    def far_to_near(self) -> list[int]:
-        return sorted(range(16), key=lambda square: sum(self.seen(square)))
+        x, y = self._feet[square]
+        return x, y - level * self.slab
 
     def diamond(self, square: int, level: float = 0.0, share: float = 1.0) -> list[Point]:
         """The corners of a square's surface: far, right, near, left."""
@@ -125,9 +129,15 @@ class Iso:
         slope = self.rise * (1 - abs(spot[0] - x) / self.half)
         return y - height * self.slab - slope <= spot[1] <= y + slope
 
+    def around(self, square: int, height: int) -> pygame.Rect:
+        """Everything drawn for a square: its tower, one tile more and a knight on top, and the shadow at its foot."""
+        x, y = self.centre(square)
+        top = y - (height + 1) * self.slab - max(self.rise, KNIGHT * self.half)
+        return pygame.Rect(x - 1.3 * self.half, top - 2, 2.6 * self.half, y + 1.4 * self.rise - top + 4)
+
     def covers(self, front: int, height: int, square: int, level: int) -> bool:
         """Whether a tower hides a good part of another square's surface from view."""
-        if sum(self.seen(front)) <= sum(self.seen(square)):
+        if not height or self.depth[front] <= self.depth[square]:
             return False
         return any(self.in_tower(spot, front, height) for spot in self.diamond(square, level, 0.4))
 
@@ -263,10 +273,20 @@ def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
 
 
-def land(look: Look, iso: Iso) -> pygame.Surface:
-    """The board without anything on it: a plate of meadow on wood, at the top left of the iso's rectangle."""
-    key = ("torres land", iso.rect.size, iso.key, iso.corner)
-    return look.keep(key, lambda: _land(look, iso))
+def land(look: Look, iso: Iso, see_through: bool) -> pygame.Surface:
+    """The board without anything on it: a plate of meadow on wood, at the top left of the iso's rectangle.
+
+    Unless it must be see-through it lies on the ground's colour: large windows draw that several times as fast.
+    """
+    key = ("torres land", iso.rect.size, iso.key, iso.corner, see_through)
+    return look.keep(key, lambda: _land(look, iso) if see_through else _on_ground(look, _land(look, iso)))
+
+
+def _on_ground(look: Look, picture: pygame.Surface) -> pygame.Surface:
+    solid = pygame.Surface(picture.get_size())
+    solid.fill(look.theme.ground)
+    solid.blit(picture, (0, 0))
+    return solid.convert()
 
 
 def _land(look: Look, iso: Iso) -> pygame.Surface:

@@ -61,12 +61,14 @@ class Painter:
     def draw_board(self, surface: pygame.Surface, board: Torres, names: dict[int, int], flight: Flight | None,
                    looked_at: int | None, signs: Signs) -> None:
         """Far squares first; a tower that hides the square looked at is seen through. Signs lie under the knights."""
-        surface.blit(land(self.look, self.iso), self.iso.rect)
+        surface.blit(land(self.look, self.iso, self.small), self.iso.rect)
         if self.taste.coordinates and not self.small:
             self._draw_addresses(surface, board)
-        order = self.iso.far_to_near()
+        clip = surface.get_clip()
         last = self._flight_square(flight)
-        for square in order:
+        for square in self.iso.far_to_near:
+            if flight is None and not clip.colliderect(self.iso.around(square, board.heights[square])):
+                continue
             hidden = looked_at is not None and self.iso.covers(
                 square, board.heights[square], looked_at, board.heights[looked_at])
             self._draw_tower(surface, board, square, names, hidden)
@@ -85,15 +87,15 @@ class Painter:
 
     def hidden(self, board: Torres, square: int) -> bool:
         """Whether a tower stands before a square's surface."""
-        return any(self.iso.covers(front, board.heights[front], square, board.heights[square]) for front in range(16)
-                   if board.heights[front])
+        heights = board.heights
+        return any(self.iso.covers(front, heights[front], square, heights[square]) for front in range(16))
 
     def _flight_square(self, flight: Flight | None) -> int | None:
         """The square after which a piece in the air is painted: the nearer of those it moves between."""
         if flight is None:
             return None
         squares = [flight.action.square, *([] if flight.action.source is None else [flight.action.source])]
-        return max(squares, key=lambda square: sum(self.iso.seen(square)))
+        return max(squares, key=lambda square: self.iso.depth[square])
 
     def _draw_addresses(self, surface: pygame.Surface, board: Torres) -> None:
         ink = draw.faded(draw.mix(self.look.theme.board.felt_dark, "#ffffff", 0.55), 1.0)

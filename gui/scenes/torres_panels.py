@@ -48,7 +48,7 @@ def draw_score(surface: pygame.Surface, look: Look, room: pygame.Rect, position:
     theme, px = look.theme, look.px
     facts = breakdown(position)
     roomy = room.w >= px(WIDE)
-    row, columns = px(21), (px(96), px(66), px(66)) if roomy else (px(84), px(36), px(36))
+    row, columns = px(21), (px(88), px(80), px(80)) if roomy else (px(84), px(36), px(36))
     box = pygame.Rect(*room.topleft, sum(columns) + px(20), row * (len(facts.castles) + 3) + px(12))
     over = position.over
     surface.blit(look.box(box.size, theme.raised, theme.accent if over else theme.edge, 10,
@@ -149,10 +149,12 @@ class Plan:
 
     def _draw_square(self, surface: pygame.Surface, look: Look, position: Torres, square: int, height: int,
                      names: dict[int, int]) -> None:
-        place, colours = self.place(square), look.theme.board
+        place = self.place(square)
         if height:
-            pygame.draw.rect(surface, stone(look, names[square]).top, place)
-        pygame.draw.rect(surface, colours.line, place, 1)
+            surface.fill(stone(look, names[square]).top, place)
+        # The lines are fills: an outline that lies half outside the clip would get a new edge there.
+        surface.fill(look.theme.board.line, (place.x, place.y, place.w, 1))
+        surface.fill(look.theme.board.line, (place.x, place.y, 1, place.h))
         player = position.knight_at(square)
         if player is not None:
             sign = knight_of_size(look, round(self.cell * 0.70), player)
@@ -172,7 +174,7 @@ class Plan:
                  (-1, (place.x, place.y, width, place.h)), (1, (place.right - width, place.y, width, place.h)))
         for step, line in sides:
             if square + step not in inside:
-                pygame.draw.rect(surface, ink, line)
+                surface.fill(ink, line)
 
     def ring(self, surface: pygame.Surface, look: Look, square: int, ink: str, width: float = 2) -> None:
         """A frame around a square."""

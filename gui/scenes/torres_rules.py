@@ -17,7 +17,7 @@ def torres_rules() -> Sequence[Section]:
               "rounds a castle is worth its number of towers times the height of your highest knight in it. The one "
               "with more points has won."),
             Example("2,3B,0,0/1W,2,0,0/0,0,0,1/0,0,1W,2B 0:0 20",
-                    _("The left castle has 4 towers: Black, on level 3, scores 12 there, and White, on level 1, 4.")),
+                    _("The far castle has 4 towers: Black, on level 3, scores 12 there, and White, on level 1, 4.")),
         ),
         Section(
             _("The set-up"),

@@ -56,8 +56,6 @@ class Showing:
     progress: float = 0.0
     played: tuple[int, ...] = ()
     """The moves that led to the position, for a board that numbers them."""
-    marks: tuple[int, ...] = ()
-    """Places to point at."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +113,8 @@ class BoardView:
 
     shape: ClassVar[float] = 1.0
     """Width of the board divided by its height."""
+    pans: ClassVar[bool] = False
+    """Whether the board is dragged with the mouse: a click then counts when the button is let go."""
     has_choices: ClassVar[bool] = False
     """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
@@ -217,6 +217,10 @@ class BoardView:
     def remark(self, position: Position) -> str:
         """What is under the mouse or the cursor, for the status line in place of the prompt; else nothing."""
         return ""
+
+    def move_words(self, position: Position, move: int) -> str:
+        """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
+        return position.name_of(move)
 
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""

@@ -146,6 +146,7 @@ def test_one_pit_a_side() -> None:
 
 def test_show_game_of_the_start() -> None:
     assert show_game(start(4, 4)) == "    4  4  4  4\n 0              0\n    4  4  4  4"
+    assert start(4, 4).show() == show_game(start(4, 4))
 
 
 def test_show_game_columns_are_as_wide_as_all_stones() -> None:

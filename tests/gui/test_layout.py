@@ -13,6 +13,7 @@ import pytest
 from engine.game import Option
 from engine.games import game_named
 from engine.match import ClockRule, Seat
+from gui.app import gathered
 from gui.scene import Scene
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
@@ -133,6 +134,14 @@ def test_a_still_board_draws_nothing(drive: Drive, monkeypatch: pytest.MonkeyPat
     assert drawn == []
     driver.move_to(driver.square("f5"))
     assert len(drawn) == 1
+
+
+def test_far_stale_parts_are_drawn_by_themselves_and_near_ones_together() -> None:
+    whole = pygame.Rect(0, 0, 1280, 800)
+    cell, beside = pygame.Rect(100, 100, 70, 70), pygame.Rect(170, 100, 70, 70)
+    far = pygame.Rect(900, 600, 300, 60)
+    assert gathered([cell, far, beside], whole) == [cell.union(beside), far]
+    assert gathered([pygame.Rect(1200, 700, 200, 200)], whole) == [pygame.Rect(1200, 700, 80, 100)]
 
 
 def test_home_says_plainly_which_games_are_not_built(drive: Drive) -> None:
