@@ -280,7 +280,7 @@ class GomokuView(BoardView):
         return words[motion.move].format(who=who) if motion.move in words else ""
 
     def sound(self, motion: Motion) -> str:
-        return "turn" if motion.move in CHOICE_NAMES else "place"
+        return "pass" if motion.move in CHOICE_NAMES else "place"
 
     def seconds(self, motion: Motion) -> float:
         return 0.22

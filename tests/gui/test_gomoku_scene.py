@@ -13,6 +13,7 @@ from engine.games import game_named
 from engine.games.gomoku import Gomoku
 from engine.match import Match, Seat
 from engine.position import SUDDEN
+from gui.assets import sound_file
 from gui.look import Look
 from gui.scenes.board import BoardScene
 from gui.scenes.gomoku import GomokuView
@@ -261,6 +262,15 @@ def test_numbers_stand_on_stones_when_they_are_wanted() -> None:
     plain, numbered = placed(), placed(Taste(numbers=True))
     stone = plain.grid(second).around(112)
     assert pixels(plain, showing, stone) != pixels(numbered, showing, stone)
+
+
+def test_every_kind_of_move_has_a_sound_there_is() -> None:
+    view, position = placed(), game_named("gomoku").start(opening="swap2")
+    for name in ["h8", "i8", "h9", "add", "j10", "k11", "black", "a1"]:
+        move = position.move_named(name)
+        after = position.play(move)
+        assert sound_file(view.sound(Motion(position, move, after))).is_file()
+        position = after
 
 
 def test_the_winning_row_is_marked() -> None:
