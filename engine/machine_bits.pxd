@@ -14,14 +14,11 @@ cdef extern from *:
     #include <intrin.h>
     static __forceinline int jam_lowest(uint64_t x) { unsigned long r; _BitScanForward64(&r, x); return (int)r; }
     static __forceinline int jam_count(uint64_t x) { return (int)__popcnt64(x); }
-    #define jam_fetch(address) ((void)(address))
     #else
     static inline int jam_lowest(uint64_t x) { return __builtin_ctzll(x); }
     static inline int jam_count(uint64_t x) { return __builtin_popcountll(x); }
-    #define jam_fetch(address) __builtin_prefetch(address)
     #endif
     """
     int lowest "jam_lowest"(uint64_t x) noexcept nogil
     int count "jam_count"(uint64_t x) noexcept nogil
-    void fetch "jam_fetch"(void* address) noexcept nogil
     void ask_for_large_pages "jam_large_pages"(void* address, size_t bytes) noexcept nogil

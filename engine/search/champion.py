@@ -21,13 +21,14 @@ from engine.search.table import Table
 from engine.search.verdict import Progress, Verdict, for_maxie
 from engine.search.watch import Watch
 
-DEFAULT_MEGABYTES = 64.0
+LEAST_MEGABYTES, MOST_MEGABYTES = 4.0, 64.0
+BYTES_A_NODE = 4           # of table: most positions lie near the horizon and are not remembered
 ASPIRATION = 60            # half of the first window around the last depth's value
 LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
 DEEPEST = MAX_PLY - 2
 SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact solver
-SOLVER_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
+PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
@@ -45,6 +46,13 @@ class Budget:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+
+    @property
+    def megabytes(self) -> float:
+        """A table that such a search can fill: a larger one only costs time, being farther from the processor."""
+        by_time = float("inf") if self.seconds is None else self.seconds * PLANNED_SPEED[COMPILED]
+        nodes = min(self.nodes or float("inf"), by_time)
+        return max(LEAST_MEGABYTES, min(MOST_MEGABYTES, nodes * BYTES_A_NODE / (1 << 20)))
 
 
 @dataclass
@@ -68,11 +76,11 @@ class _Finding:
 class Champion:
     """A player with a memory: its table lives on from move to move."""
 
-    def __init__(self, budget: Budget, threads: int | None = None, megabytes: float = DEFAULT_MEGABYTES,
+    def __init__(self, budget: Budget, threads: int | None = None, megabytes: float | None = None,
                  strict: bool = False) -> None:
         self.budget = budget
         self.threads = threads or default_threads()
-        self.megabytes = megabytes
+        self.megabytes = megabytes or budget.megabytes
         self.strict = strict
         self._table: Table | None = None
 
@@ -144,7 +152,7 @@ class _Thought:
         if solver is None or self.budget.depth is not None:
             return None
         by_nodes = self.budget.nodes or float("inf")
-        by_time = float("inf") if self.budget.seconds is None else self.budget.seconds * SOLVER_SPEED[COMPILED]
+        by_time = float("inf") if self.budget.seconds is None else self.budget.seconds * PLANNED_SPEED[COMPILED]
         return solver if solver.expected_nodes < SOLVER_SHARE * min(by_nodes, by_time, MOST_EXPECTED) else None
 
     def _solve(self, solver: ExactSolver) -> Verdict:

@@ -18,6 +18,7 @@ cdef class Searcher:
     cdef int* root_moves
     cdef int* root_values
     cdef void look_up(self) noexcept nogil
+    cdef int final(self, int ply) noexcept nogil
     cdef int search(self, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int child(self, int mover, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int scout(self, int mover, int depth, int alpha, int beta, int ply) noexcept nogil

@@ -121,6 +121,13 @@ class Searcher:
             value = self.child(mover, depth, alpha, beta, ply)
         return value
 
+    def final(self, ply: cython.int) -> cython.int:
+        """The value of a finished game; a sudden win is worth more the sooner it comes."""
+        value: cython.int = self.position.final_score()
+        if value >= _SUDDEN:
+            return value - ply
+        return value + ply if value <= -_SUDDEN else value
+
     def search(self, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.int:
         """The value for the side to move, exact between alpha and beta and a bound outside."""
         value: cython.int
@@ -135,27 +142,17 @@ class Searcher:
         if self.watch.stopped:
             return 0
 
-        # 2. The table's answer is on its way while the game is looked at. A position one ply from the horizon is
-        #    searched sooner than it is looked up.
-        remembered: cython.bint = depth > 1
-        key: u64 = 0
-        if remembered:
-            key = self.position.hash()
-            self.table.expect(key)
-
-        # 3. A finished game has its value; a sudden win is worth more the sooner it comes.
-        if self.position.ended():
-            value = self.position.final_score()
-            if value >= _SUDDEN:
-                return value - ply
-            return value + ply if value <= -_SUDDEN else value
-
-        # 4. At the horizon, guess.
+        # 2. At the horizon a finished game has its value, and any other a guess.
         if depth <= 0 or ply >= _MAX_PLY - 1:
+            if self.position.ended():
+                return self.final(ply)
             self.guesses += 1
             return self.position.evaluate()
 
-        # 5. What the table knows may be enough, and is otherwise the move to try first.
+        # 3. What the table knows may be enough, and is otherwise the move to try first. A position one ply from the
+        #    horizon is searched sooner than it is looked up.
+        remembered: cython.bint = depth > 1
+        key: u64 = self.position.hash() if remembered else 0
         record: u64 = self.table.probe(key) if remembered else 0
         hint: cython.int = _NO_MOVE
         known: cython.int
@@ -175,7 +172,7 @@ class Searcher:
                         self.guesses += 1
                     return value
 
-        # 6. Order the moves and search them, the first with the whole window, the others scouted.
+        # 4. No moves: the game is over.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
         found: cython.int
@@ -183,6 +180,10 @@ class Searcher:
             found = self.position.generate(self.moves[ply])
         else:
             found = self.position.candidates(self.moves[ply])
+        if found == 0:
+            return self.final(ply)
+
+        # 5. Order the moves and search them, the first with the whole window, the others scouted.
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
@@ -206,7 +207,7 @@ class Searcher:
                         self.reward(move, mover, depth, ply)
                         break
 
-        # 7. Remember the value, sudden wins by their distance from here.
+        # 6. Remember the value, sudden wins by their distance from here.
         if not remembered:
             return best
         bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)

@@ -10,6 +10,5 @@ cdef class Table:
     cdef u64 mask
     cdef u64 age
     cdef readonly u64 size
-    cdef void expect(self, u64 key) noexcept nogil
     cdef u64 probe(self, u64 key) noexcept nogil
     cdef void store(self, u64 key, int move, int value, int depth, int bound) noexcept nogil

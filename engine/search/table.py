@@ -14,7 +14,7 @@ from cython import ulonglong as u64
 from engine.position import MAX_MOVE_CODE
 
 if cython.compiled:
-    from cython.cimports.engine.machine_bits import ask_for_large_pages, fetch
+    from cython.cimports.engine.machine_bits import ask_for_large_pages
     from cython.cimports.libc.stdlib import calloc, free
 else:
     Entry = cython.struct(lock=cython.ulonglong, record=cython.ulonglong)
@@ -67,11 +67,6 @@ class Table:
     def grow_old(self) -> None:
         """Begin a new search: what is remembered stays, but gives way sooner."""
         self.age = (self.age + 1) & 63
-
-    def expect(self, key: u64) -> cython.void:
-        """Have the bucket of a key on its way from memory while the search does something else."""
-        if cython.compiled:
-            fetch(cython.address(self.entries[key & self.mask & ~cython.cast(u64, 3)]))
 
     def probe(self, key: u64) -> u64:
         """The record of a key, or 0."""
