@@ -33,6 +33,7 @@ class Look:
         self.theme = theme
         self.scale = scale
         self._fonts: dict[tuple[int, int], pygame.Font] = {}
+        self._widths: dict[tuple[str, float, int], int] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def px(self, units: float) -> int:
@@ -62,7 +63,13 @@ class Look:
         )
 
     def width(self, words: str, size: float = 15, weight: int = 400) -> int:
-        return self.font(size, weight).size(words)[0]
+        """How wide words are in pixels; remembered, because measuring costs as much as drawing."""
+        key = (words, size, weight)
+        if key not in self._widths:
+            if len(self._widths) >= KEPT:
+                self._widths.clear()
+            self._widths[key] = self.font(size, weight).size(words)[0]
+        return self._widths[key]
 
     def fit(self, words: str, size: float, weight: int, width: int) -> str:
         """The words, shortened with an ellipsis when they are wider than `width` pixels."""

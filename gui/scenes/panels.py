@@ -112,6 +112,7 @@ class Thoughts(Widget):
         self.sitting = sitting
         self._since = 0.0
         self._said: tuple[str, str, float] = ("", "", 0.0)
+        self._told: tuple[object, str] = (None, "")   # the last report and its line in words: dear to make
 
     def tick(self, seconds: float) -> None:
         """Look for news at most ten times a second; draw again only when the words changed."""
@@ -132,7 +133,9 @@ class Thoughts(Widget):
             if report is None:
                 return _("Thinking…"), "", 0.0
             head = _("Depth {depth} · {nodes} positions").format(depth=report.depth, nodes=short_count(nodes))
-            return head, self._line(report.line), report.fraction
+            if self._told[0] is not report:
+                self._told = (report, self._line(report.line))
+            return head, self._told[1], report.fraction
         if sitting.value is None:
             return "", "", 0.0
         return _("Evaluation: {value}").format(value=sitting.value_words(sitting.value)), "", 0.0
@@ -192,7 +195,6 @@ class EvaluationBar(Widget):
         surface.blit(look.box(rect.size, first, look.theme.edge_strong, 5), rect)
         surface.set_clip(clip)
         pygame.draw.rect(surface, look.theme.accent, (rect.x, rect.centery, rect.w, max(1, look.px(2))))
-
 
     def _colours(self, look: Look) -> tuple[Colour, Colour]:
         """The first player's colour and the second's; neutral ones while nobody has a colour."""
