@@ -231,7 +231,10 @@ class MoveGrid(Widget):
 
     @property
     def _inner(self) -> pygame.Rect:
-        return self.rect.inflate(-2 * self.inset, -2 * self.inset)
+        """Room for whole rows only: half a row at the edge would be a cut word."""
+        inner = self.rect.inflate(-2 * self.inset, -2 * self.inset)
+        inner.h = max(1, inner.h // self.cell_height) * self.cell_height
+        return inner
 
     def _show(self, index: int) -> None:
         top = index // self.columns * self.cell_height
