@@ -30,6 +30,16 @@ def test_compiled_and_uncompiled_say_the_same() -> None:
     assert fast["cases"] == slow["cases"]
 
 
+@pytest.mark.parametrize(("arguments", "counts"), [
+    (["othello", "6"], [4, 12, 56, 244, 1396, 8200]),
+    (["torres", "3"], [16, 240, 7800]),
+    (["riskless", "8", "-o", "map=ring"], [2, 4, 16, 64, 288, 1316, 6648, 33440]),
+    (["riskless", "6", "-o", "map=grid"], [2, 4, 20, 100, 700, 4900])])
+def test_the_golden_perfts_hold_uncompiled(arguments: list[str], counts: list[int]) -> None:
+    done = run(ROOT, "main.py", "perft", *arguments, JAMBOREE_PURE="1")
+    assert [int(line.split()[2]) for line in done.stdout.splitlines()] == counts
+
+
 def copy_of_the_engine(folder: Path) -> Path:
     """The source tree as a fresh clone would have it, with whatever is compiled."""
     for name in ("engine", "tools", "main.py", "cli", "pyproject.toml"):
