@@ -56,10 +56,12 @@ def test_a_new_move_forgets_what_was_undone_but_the_same_move_does_not() -> None
     match.undo()
     match.play(third)
     assert match.can_redo
+    match.redo()
+    assert match.moves[-1] == fourth
+    match.undo()
     match.undo()
     match.play(next(move for move in match.position.moves() if move != third))
     assert not match.can_redo
-    assert fourth is not None
 
 
 def test_an_illegal_move_changes_nothing() -> None:
