@@ -15,10 +15,10 @@ from engine.complaint import Complaint
 from engine.game import Game, OptionError, OptionValue
 from engine.games import GAMES, game_named
 from engine.match import Match, Seat
-from engine.position import Position
+from engine.position import Position, margin_of
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft as count_lines
-from engine.search.verdict import Verdict, margin_of
+from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 from engine.version import VERSION
 

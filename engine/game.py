@@ -57,7 +57,6 @@ class Game:
     maximizers: Mapping[str, str] = field(default_factory=dict)   # one-ply strategies of the source -> their evaluation
     unit: int = 100                            # what one point on the board is worth in the game's own guess
     names: tuple[str, str] = ("", "")          # what players without a name are called; the sides where empty
-    score_noun: str = ""                       # what score() counts: "discs", "stones"
 
     def evaluation_named(self, name: str) -> Evaluation | None:
         """An evaluation of the source, or the game's own guess under the name 'estimate'."""

@@ -30,8 +30,6 @@ SUDDEN_ZONE = SUDDEN - 1_000   # values beyond this count the plies to a sudden 
 MAXIE_WINS = 32_000            # above every value: the bounds of a search
 MINNIE_WINS = -MAXIE_WINS
 
-SIDE_NAMES = ("Maxie", "Minnie")
-
 
 class IllegalMove(Complaint):
     """A move the rules do not allow here."""
@@ -47,6 +45,13 @@ class Outcome:
 
     winner: int | None
     margin: int
+
+
+def margin_of(value: int) -> int:
+    """The margin in the value of a decided game: discs, stones or points; 1 for a sudden win."""
+    if abs(value) >= SUDDEN_ZONE:
+        return 1 if value > 0 else -1
+    return value - WIN if value > 0 else value + WIN if value < 0 else 0
 
 
 class ExactSolver(Protocol):
@@ -192,8 +197,7 @@ class Position:
         value: int = self.final_score()
         if value == 0:
             return Outcome(None, 0)
-        margin = 1 if abs(value) >= SUDDEN_ZONE else abs(value) - WIN
-        return Outcome(self.player if value > 0 else 1 - self.player, margin)
+        return Outcome(self.player if value > 0 else 1 - self.player, abs(margin_of(value)))
 
     def estimate(self) -> int:
         """The game's own guess, from Maxie's point of view."""

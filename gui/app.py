@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import pygame
 
 import engine
+from engine.freshness import PURE_NOTICE
 from gui.language import _
 from gui.look import SMALLEST
 from gui.pieces import emblem
@@ -71,9 +72,7 @@ class App:
     def _greet(self) -> None:
         self.stage.tell_complaints()
         if not engine.COMPILED:
-            self.stage.toasts.say(
-                _("Running without the compiled engine: opponents think more slowly. Build it with a C compiler.")
-            )
+            self.stage.toasts.say(_(PURE_NOTICE))
 
     def run(self) -> int:
         """Frames until the player quits."""

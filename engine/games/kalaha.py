@@ -417,5 +417,4 @@ GAME = Game(
     ),
     evaluations={"store-difference": store_difference},
     unit=STORE_WORTH,
-    score_noun="stones",
 )

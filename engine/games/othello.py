@@ -23,7 +23,6 @@ else:
 
 PASS = 64
 STANDARD_START = "---------------------------OX------XO--------------------------- X"
-CENTRE = (27, 28, 35, 36)
 
 # One quarter of the weights of the source; the other three are its mirror images.
 WEIGHT_QUARTER = ((120, -20, 20, 5), (-20, -40, -5, -5), (20, -5, 15, 3), (5, -5, 3, 3))
@@ -359,7 +358,7 @@ def play_transcript(position: Othello, transcript: str) -> list[int]:
     return moves
 
 
-def transcript(position: Othello, moves: list[int]) -> str:
+def transcript(moves: list[int]) -> str:
     """The moves as squares run together, passes left out."""
     return "".join(square_name(move) for move in moves if move != PASS)
 
@@ -397,5 +396,4 @@ GAME = Game(
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
     maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},
-    score_noun="discs",
 )

@@ -490,5 +490,4 @@ GAME = Game(
     ),
     evaluations={"naive": naive, "refined": refined},
     unit=10,
-    score_noun="armies",
 )

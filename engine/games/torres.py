@@ -382,7 +382,6 @@ GAME = Game(
     sides=("Black", "White"),
     start_position=start,
     read=read,
-    score_noun="points",
     unit=POINT,
     names=("Alice", "Bob"),
 )

@@ -14,12 +14,11 @@ class Stopped(Exception):
 
 
 class Leaves:
-    """Values leaves from Maxie's point of view, and counts what a search visits."""
+    """Values leaves from Maxie's point of view, and counts the positions a search visits."""
 
     def __init__(self, evaluation: Evaluation, watch: Watch) -> None:
         self.evaluation = evaluation
         self.watch = watch
-        self.visited = 0        # leaves
         self.nodes = 0
 
     def enter(self) -> None:
@@ -33,7 +32,6 @@ class Leaves:
         moves_left = not position.over
         if moves_left and depth > 0:
             return None
-        self.visited += 1
         return self.evaluation(position) if moves_left else final_value(position)
 
 

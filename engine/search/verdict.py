@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.position import SUDDEN_ZONE, WIN, Position
+from engine.position import Position
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,3 @@ class Verdict:
 def for_maxie(position: Position, value: int) -> int:
     """A value for the side to move, seen by Maxie."""
     return value if position.player == 0 else -value
-
-
-def margin_of(value: int) -> int:
-    """The margin in the value of a decided game: discs, stones or points; 1 for a sudden win."""
-    if abs(value) >= SUDDEN_ZONE:
-        return 1 if value > 0 else -1
-    return value - WIN if value > 0 else value + WIN if value < 0 else 0
