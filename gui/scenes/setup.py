@@ -152,14 +152,15 @@ class SetupScene(Scene):
         widgets: list[Widget] = []
         for index, option in enumerate(line):
             half = pygame.Rect(row.x + index * (width + gap), row.y, width, row.h)
-            label, control = self._split(half, 230 if alone else 140)
+            label, control = self._split(half)
             widgets.append(Label(f"option label {option.name}", label, _(option.title), 15, 500))
             widgets.append(self._control(option, control))
         return widgets
 
-    def _split(self, line: pygame.Rect, words: int = 230) -> tuple[pygame.Rect, pygame.Rect]:
-        """The room for the words and, behind them, for the control."""
+    def _split(self, line: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """The room for the words and, behind them, for the control: one column for all lines of a game."""
         px = self.look.px
+        words = 140 if len(self.game.options) > 1 else 230   # options stand two in a line when there are several
         label = pygame.Rect(line.x, line.y, px(words - 10), line.h)
         return label, pygame.Rect(line.x + px(words), line.y + px(5), line.w - px(words), px(42))
 
