@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.games.othello import Othello, read, start  # noqa: E402
-from engine.games.othello_endgame import Endgame, Solver  # noqa: E402
+from engine.games.othello.endgame import Endgame, Solver  # noqa: E402
+from engine.games.othello.rules import Othello, read, start  # noqa: E402
 from engine.search.table import Table  # noqa: E402
 from engine.search.watch import Watch  # noqa: E402
 

@@ -9,12 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+# The same examples on every machine; `pytest --hypothesis-profile=default` looks for new ones.
+settings.register_profile("house", derandomize=True, deadline=None)
+settings.load_profile("house")
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from engine.games.othello import Othello, play_transcript, read, start
+from engine.games.othello.rules import Othello, play_transcript, read, start
 from engine.version import VERSION
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import GAMES, game_named
-from engine.games.othello import read
+from engine.games.othello.rules import read
 from engine.levels import LADDER, LEVELS, LevelPlayer
 from engine.match import Seat
 from engine.players import player_for, strategy_named

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.othello import start
+from engine.games.othello.rules import start
 from engine.players import RandomPlayer
 from engine.position import Position
 from engine.search.champion import Budget, Champion

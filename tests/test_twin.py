@@ -61,7 +61,7 @@ def test_a_stale_compiled_module_never_runs(tmp_path: Path) -> None:
     folder = copy_of_the_engine(tmp_path)
     ask = "import engine, engine.search.perft as p; print(engine.COMPILED, p.__file__.endswith('.py'))"
     assert run(folder, "-c", ask).stdout.split() == ["True", "False"]
-    with (folder / "engine" / "games" / "othello.py").open("a") as source:
+    with (folder / "engine" / "games" / "othello" / "rules.py").open("a") as source:
         source.write("\n")
     assert run(folder, "-c", ask).stdout.split() == ["False", "True"]
 

@@ -1,10 +1,14 @@
-"""The registry: every game there is. A new game is one file here and one line below."""
+"""The registry: every game there is. A new game is one room here and one line below."""
 
 from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.game import Game
-from engine.games import gomoku, kalaha, othello, riskless, torres
+from engine.games.gomoku import rules as gomoku
+from engine.games.kalaha import rules as kalaha
+from engine.games.othello import rules as othello
+from engine.games.riskless import rules as riskless
+from engine.games.torres import rules as torres
 
 GAMES: tuple[Game, ...] = (
     othello.GAME,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.games import GAMES
-from gui.scenes.gomoku import GomokuView
-from gui.scenes.kalaha import KalahaView
-from gui.scenes.othello import OthelloView
-from gui.scenes.riskless import RisklessView
-from gui.scenes.torres import TorresView
+from gui.scenes.gomoku.view import GomokuView
+from gui.scenes.kalaha.view import KalahaView
+from gui.scenes.othello.view import OthelloView
+from gui.scenes.riskless.view import RisklessView
+from gui.scenes.torres.view import TorresView
 from gui.scenes.view import BoardView
 
 VIEWS: dict[str, type[BoardView]] = {
@@ -17,7 +17,7 @@ VIEWS: dict[str, type[BoardView]] = {
     "torres": TorresView,
     "riskless": RisklessView,
 }
-"""The board view of every game the window can show. A new game is one file here and one entry."""
+"""The board view of every game the window can show. A new game is one room here and one entry."""
 
 
 def view_for(name: str) -> BoardView:

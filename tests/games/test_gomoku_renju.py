@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.gomoku import Gomoku, read
-from engine.games.gomoku_renju import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
-from engine.games.gomoku_text import square_named
+from engine.games.gomoku.renju import DOUBLE_FOUR, DOUBLE_THREE, OVERLINE
+from engine.games.gomoku.rules import Gomoku, read
+from engine.games.gomoku.text import square_named
 from engine.position import IllegalMove
 from tests.games.renju_reference import Stones, clause
 

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import OptionError
-from engine.games import game_named, kalaha
-from engine.games.kalaha import Kalaha, read, show_game, source_value, start
+from engine.games import game_named
+from engine.games.kalaha import rules as kalaha
+from engine.games.kalaha.rules import Kalaha, read, show_game, source_value, start
 from engine.position import IllegalMove, Outcome
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft

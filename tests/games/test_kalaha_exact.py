@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.games.kalaha import Kalaha, read, start
-from engine.games.kalaha_exact import Endgame, Solver, fits, solve
+from engine.games.kalaha.exact import Endgame, Solver, fits, solve
+from engine.games.kalaha.rules import Kalaha, read, start
 from engine.position import WIN
 from engine.search.champion import Budget, Champion
 from engine.search.table import Table

@@ -10,7 +10,7 @@ import pytest
 import engine
 from engine.formats.layout import LayoutError
 from engine.games import game_named
-from engine.games.othello import (
+from engine.games.othello.rules import (
     PASS,
     WEIGHTS,
     Othello,

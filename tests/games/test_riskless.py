@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import engine
 from engine.complaint import Complaint
 from engine.games import game_named
-from engine.games.riskless import Riskless, naive, read, refined, start
+from engine.games.riskless.rules import Riskless, naive, read, refined, start
 from engine.position import SUDDEN, SUDDEN_ZONE, IllegalMove, Position
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft
@@ -236,7 +236,7 @@ def test_the_champion_takes_the_win_in_one() -> None:
 
 TWIN = """
 import random
-from engine.games.riskless import start
+from engine.games.riskless.rules import start
 for name in ("ring", "grid", "world"):
     dice = random.Random(5)
     position = start(map=name)

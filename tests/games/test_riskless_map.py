@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.games.riskless import GAME, beginning, read
-from engine.games.riskless_faults import MapError
-from engine.games.riskless_map import (
+from engine.games.riskless.faults import MapError
+from engine.games.riskless.map import (
     BUNDLED,
     UnknownVertex,
     bundled_map,
@@ -21,6 +20,7 @@ from engine.games.riskless_map import (
     parse_map,
     unreached,
 )
+from engine.games.riskless.rules import GAME, beginning, read
 from engine.resources import resource
 
 GOOD = """\

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import engine
 from engine.games import game_named
-from engine.games.torres import START, Torres, read
-from engine.games.torres_board import PASS, TURNS, WANDER
-from engine.games.torres_score import Castle, breakdown, castles
-from engine.games.torres_turn import Action, Turn, actions_of, address, square_at
+from engine.games.torres.board import PASS, TURNS, WANDER
+from engine.games.torres.rules import START, Torres, read
+from engine.games.torres.score import Castle, breakdown, castles
+from engine.games.torres.turn import Action, Turn, actions_of, address, square_at
 from engine.position import IllegalMove
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft
@@ -423,7 +423,7 @@ def test_compiled_and_uncompiled_are_twins() -> None:
 
 
 UNMAKE = """
-from engine.games.torres import read, START
+from engine.games.torres.rules import read, START
 import random
 dice = random.Random(5)
 board = read(START).working()

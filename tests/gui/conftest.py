@@ -112,7 +112,7 @@ class Driver:
         raise AssertionError(f"Tab never reaches {name}")
 
     def square(self, name: str) -> tuple[float, float]:
-        from engine.games.othello import square_named
+        from engine.games.othello.rules import square_named
 
         return self.board.view.centre(square_named(name))  # type: ignore[attr-defined]
 

@@ -10,15 +10,15 @@ import pytest
 
 from engine.game import OptionValue
 from engine.games import game_named
-from engine.games.gomoku import Gomoku
+from engine.games.gomoku.rules import Gomoku
 from engine.match import Match, Seat
 from engine.position import SUDDEN
 from gui.assets import sound_file
 from gui.look import Look
 from gui.scenes.board import BoardScene
-from gui.scenes.gomoku import GomokuView
-from gui.scenes.gomoku_board import Grid, star_points
-from gui.scenes.gomoku_rules import sections
+from gui.scenes.gomoku.board import Grid, star_points
+from gui.scenes.gomoku.rules import sections
+from gui.scenes.gomoku.view import GomokuView
 from gui.scenes.home import HomeScene
 from gui.scenes.setup import SetupScene
 from gui.scenes.view import Motion, Showing, Taste

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games import game_named
-from engine.games.kalaha import Kalaha, read
+from engine.games.kalaha.rules import Kalaha, read
 from engine.match import Match
 from gui.scenes import view_for
 from gui.scenes.board import BoardScene
-from gui.scenes.kalaha import KalahaView
-from gui.scenes.kalaha_motion import Course
+from gui.scenes.kalaha.motion import Course
+from gui.scenes.kalaha.view import KalahaView
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
 from tests.gui.conftest import PEOPLE, Driver

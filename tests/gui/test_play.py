@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.games.othello import PASS
+from engine.games.othello.rules import PASS
 from engine.match import ClockRule, Match, Seat
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene

@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 from engine.games import game_named
-from engine.games.riskless import Riskless
-from engine.games.riskless_map import BUNDLED
+from engine.games.riskless.map import BUNDLED
+from engine.games.riskless.rules import Riskless
 from engine.match import Match
 from gui.app import open_display
 from gui.look import Look
 from gui.scenes import view_for
 from gui.scenes.board import BoardScene
-from gui.scenes.riskless import RisklessView
-from gui.scenes.riskless_words import preview
+from gui.scenes.riskless.view import RisklessView
+from gui.scenes.riskless.words import preview
 from gui.scenes.view import Motion, Showing, Taste
 from gui.theme import THEMES
 from tests.gui.conftest import PEOPLE, Driver

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from engine.games import game_named
-from engine.games.torres import Torres, read
-from engine.games.torres_turn import Action, actions_of, square_at
+from engine.games.torres.rules import Torres, read
+from engine.games.torres.turn import Action, actions_of, square_at
 from engine.match import Match, Seat
 from gui.scenes import view_for
 from gui.scenes.board import BoardScene
 from gui.scenes.setup import SetupScene
-from gui.scenes.torres import TorresView
+from gui.scenes.torres.view import TorresView
 from gui.scenes.view import Motion
 from tests.gui.conftest import PEOPLE, Driver
 

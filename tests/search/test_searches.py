@@ -11,8 +11,8 @@ from hypothesis import given, settings
 
 import engine
 from engine.games import GAMES, game_named
-from engine.games.othello import read, start
-from engine.games.othello_endgame import Solver, stable_discs
+from engine.games.othello.endgame import Solver, stable_discs
+from engine.games.othello.rules import read, start
 from engine.position import SUDDEN_ZONE, Position
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
