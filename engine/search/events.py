@@ -66,7 +66,7 @@ class Phase(NamedTuple):
 
 
 class Visits(NamedTuple):
-    """Monte Carlo: how often a node was visited, what that brought Maxie in all (0..1 a visit), what is proven of it."""
+    """Monte Carlo: how often a node was visited, what that brought Maxie in all (0..1 each), what is proven."""
 
     node: int
     visits: int
