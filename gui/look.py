@@ -14,6 +14,7 @@ from gui.theme import Colour, Theme
 SMALLEST = (960, 600)
 """The smallest window, in units: at any UI scale a window of this many units holds every screen."""
 COMFORTABLE = (1280, 800)
+LARGEST_SCALE = 2.5
 KEPT = 1500
 
 
@@ -23,7 +24,12 @@ def fitting_scale(wanted: int, size: tuple[int, int]) -> float:
     if wanted:
         return max(1.0, min(wanted / 100, room))
     comfortable = min(size[0] / COMFORTABLE[0], size[1] / COMFORTABLE[1])
-    return max(1.0, min(2.5, comfortable))
+    return max(1.0, min(LARGEST_SCALE, comfortable))
+
+
+def shadow_reach(blur: float) -> float:
+    """Units: how far around a box its shadow falls."""
+    return blur * 1.25
 
 
 class Look:

@@ -24,8 +24,3 @@ def view_for(name: str) -> BoardView:
     """A fresh view of the game of that name."""
     game = next(game for game in GAMES if game.name == name)
     return VIEWS[name](game)
-
-
-def playable() -> tuple[str, ...]:
-    """The games that have both rules and a view, in the order of the registry."""
-    return tuple(game.name for game in GAMES if game.name in VIEWS)

@@ -12,17 +12,19 @@ import pygame
 from engine.match import ClockRule, Match
 from gui.animate import SPEEDS, Timer
 from gui.language import _
+from gui.look import shadow_reach
 from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.board_layout import lay_out
 from gui.scenes.board_widgets import actions, status, top_bar
 from gui.scenes.files import ask_load, ask_save
-from gui.scenes.panels import EvaluationBar, MoveGrid, PlayerCard, Thoughts
+from gui.scenes.panels import EvaluationBar, MoveGrid, PlayerCard
 from gui.scenes.sitting import Sitting
-from gui.scenes.view import Motion, Pick, Showing, Taste
+from gui.scenes.thoughts import Counter, Line, ProgressBar, thoughts
+from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Taste
 from gui.stage import Stage
 from gui.widgets import Button
-from gui.widgets.base import SHADOW_REACH, Widget
+from gui.widgets.base import Widget
 from gui.widgets.question import ask_question
 
 REFUSAL_SECONDS = 3.5
@@ -71,9 +73,7 @@ class BoardScene(Scene):
         self._step_refusal(seconds)
         self._note_changes()
         for widget in self.page.widgets:
-            if isinstance(widget, PlayerCard | EvaluationBar):
-                widget.tick()
-            elif isinstance(widget, Thoughts):
+            if isinstance(widget, PlayerCard | EvaluationBar | Line | Counter | ProgressBar):
                 widget.tick(seconds)
         return super().update(seconds)
 
@@ -144,7 +144,7 @@ class BoardScene(Scene):
             *top_bar(self, layout.top),
             EvaluationBar(layout.evaluation, sitting),
             *(PlayerCard(rect, sitting, side) for side, rect in enumerate(layout.players)),
-            Thoughts(layout.thoughts, sitting),
+            *thoughts(self.look, layout.thoughts, sitting),
             MoveGrid(layout.moves, self.look, sitting, self.look_at),
             *actions(self, layout.actions),
             *status(self, layout.status),
@@ -183,7 +183,7 @@ class BoardScene(Scene):
         return self.sitting.person_to_move and self.motion is None
 
     def draw_ground(self, surface: pygame.Surface) -> None:
-        reach = self.look.px(SHADOW_REACH)
+        reach = self.look.px(2 * shadow_reach(DEEPEST_SHADOW))
         if not surface.get_clip().colliderect(self.view.rect.inflate(reach, reach)):
             return
         sitting, match = self.sitting, self.match

@@ -13,7 +13,6 @@ from engine.match import Match
 from gui.language import _
 from gui.look import Look
 from gui.scene import Scene
-from gui.scenes import playable
 from gui.widgets import Button, Dialog, Entry, Label, Listing
 from gui.widgets.base import Widget
 
@@ -130,9 +129,6 @@ def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
             return _("{name} cannot be read.").format(name=path.name)
         except SaveError as fault:
             return f"{path.name}: {fault}"
-        if match.game.name not in playable():
-            sentence = _("{name} is a game of {game}, which has no board yet.")
-            return sentence.format(name=path.name, game=match.game.title)
         opened(match)
         return ""
 

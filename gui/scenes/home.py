@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from engine.formats.save import SaveError
-from engine.games import GAMES, game_named
+from engine.game import Game
+from engine.games import GAMES
 from engine.match import Match
 from gui.language import _
-from gui.look import Look
+from gui.look import Look, shadow_reach
 from gui.scene import Scene
-from gui.scenes import playable, view_for
+from gui.scenes import view_for
 from gui.scenes.files import ask_load
 from gui.scenes.miniature import Miniature
 from gui.scenes.view import Taste
@@ -21,48 +21,21 @@ from gui.stage import Stage
 from gui.widgets import Button, Label
 from gui.widgets.base import Widget, clicked, confirmed
 
-
-@dataclass(frozen=True)
-class CardFacts:
-    """What a card says about a game."""
-
-    name: str
-    title: str
-    tagline: str
-    emblem: str
-
-
-def all_cards() -> tuple[CardFacts, ...]:
-    """The five games; what a built game says of itself comes from the engine."""
-    planned = (
-        CardFacts("othello", "Othello", "", "eye"),
-        CardFacts("kalaha", _("Kalaha"), _("Sow the seeds, and catch more than the other side."), "bean"),
-        CardFacts("gomoku", _("Gomoku"), _("Five stones in a row. Easy to say, hard to stop."), "grid-3x3"),
-        CardFacts("torres", _("Torres"), _("Build castles and send knights to the top."), "castle"),
-        CardFacts("riskless", _("Riskless"), _("Armies on a map, and no dice at all."), "earth"),
-    )
-    built = {game.name: game for game in GAMES}
-    return tuple(
-        CardFacts(card.name, built[card.name].title, built[card.name].tagline, card.emblem)
-        if card.name in built else card
-        for card in planned
-    )
+SHADOW, SHADOW_LIFTED = 16, 26
 
 
 class GameCard(Widget):
-    """A game on Home: its board, its name, one sentence. A game not built yet says so and cannot be opened."""
+    """A game on Home: its board, its name, one sentence."""
 
-    def __init__(
-        self, rect: pygame.Rect, facts: CardFacts, board: pygame.Rect, act: Callable[[], None] | None
-    ) -> None:
-        super().__init__(f"card {facts.name}", rect)
-        self.facts, self.board, self.act = facts, board, act
-        self.focusable = act is not None
+    focusable = True
+    reach = shadow_reach(SHADOW_LIFTED)
+
+    def __init__(self, rect: pygame.Rect, game: Game, board: pygame.Rect, act: Callable[[], None]) -> None:
+        super().__init__(f"card {game.name}", rect)
+        self.game, self.board, self.act = game, board, act
         self.down = False
 
     def handle(self, event: pygame.Event) -> bool:
-        if self.act is None:
-            return False
         if clicked(event, self.rect):
             self.down = True
             return True
@@ -78,43 +51,31 @@ class GameCard(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
-        built = self.act is not None
-        if built:
-            look.cast_shadow(surface, self.rect, 16, 26 if self.hovered else 16)
-        edge = theme.accent if built and self.hovered else theme.edge
-        surface.blit(look.box(self.rect.size, theme.raised if built else theme.panel, edge, 16), self.rect)
-        if not built:
-            self._draw_emblem(surface, look)
+        look.cast_shadow(surface, self.rect, 16, SHADOW_LIFTED if self.hovered else SHADOW)
+        edge = theme.accent if self.hovered else theme.edge
+        surface.blit(look.box(self.rect.size, theme.raised, edge, 16), self.rect)
         self._draw_words(surface, look)
         self.draw_focus(surface, look, 16)
 
-    def _draw_emblem(self, surface: pygame.Surface, look: Look) -> None:
-        surface.blit(look.box(self.board.size, look.theme.hover, None, 10), self.board)
-        emblem = look.icon(self.facts.emblem, self.board.w * 0.36 / look.scale, look.theme.edge_strong)
-        surface.blit(emblem, emblem.get_rect(center=self.board.center))
-
     def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
         theme, x = look.theme, self.board.x
-        built = self.act is not None
-        title = look.text(self.facts.title, 20, theme.text if built else theme.dim, 600)
+        title = look.text(self.game.title, 20, theme.text, 600)
         y = self.board.bottom + look.px(16)
         surface.blit(title, (x, y))
         y += look.px(31)
-        for line in look.lines(self.facts.tagline, 13, 400, self.board.w):
+        for line in look.lines(self.game.tagline, 13, 400, self.board.w):
             surface.blit(look.text(line, 13, theme.dim), (x, y))
             y += look.line_height(13)
-        words = _("Play") if built else _("Not built yet")
-        foot = look.text(words, 14, theme.accent if built else theme.faint, 600)
+        foot = look.text(_("Play"), 14, theme.accent, 600)
         place = foot.get_rect(bottomleft=(x, self.rect.bottom - look.px(18)))
         surface.blit(foot, place)
-        if built:
-            arrow = look.icon("chevron-right", 15, theme.accent)
-            surface.blit(arrow, arrow.get_rect(midleft=(place.right + look.px(3), place.centery + 1)))
+        arrow = look.icon("chevron-right", 15, theme.accent)
+        surface.blit(arrow, arrow.get_rect(midleft=(place.right + look.px(3), place.centery + 1)))
 
     def cut_words(self, look: Look) -> list[str]:
-        height = len(look.lines(self.facts.tagline, 13, 400, self.board.w)) * look.line_height(13)
+        height = len(look.lines(self.game.tagline, 13, 400, self.board.w)) * look.line_height(13)
         room = self.rect.bottom - look.px(18 + 24) - (self.board.bottom + look.px(47))
-        return [self.facts.tagline] if height > room else []
+        return [self.game.tagline] if height > room else []
 
 
 class HomeScene(Scene):
@@ -137,7 +98,7 @@ class HomeScene(Scene):
             self.stage.toasts.say(_("The unfinished game could not be read: {fault}").format(fault=fault))
             self.stage.keeper.drop_autosave()
             return None
-        return match if match.result is None and match.game.name in playable() else None
+        return match if match.result is None else None
 
     def compose(self) -> Sequence[Widget]:
         return [*self._header(), *self._resume(), *self._cards()]
@@ -186,37 +147,32 @@ class HomeScene(Scene):
     def _cards(self) -> list[Widget]:
         look, (width, height) = self.look, self.stage.size
         px, margin, gap = look.px, self._margin(), look.px(16)
-        cards = all_cards()
-        card_width = (width - 2 * margin - gap * (len(cards) - 1)) // len(cards)
+        card_width = (width - 2 * margin - gap * (len(GAMES) - 1)) // len(GAMES)
         pad = px(14)
         board_size = card_width - 2 * pad
-        lines = max(len(look.lines(facts.tagline, 13, 400, board_size)) for facts in cards)
+        lines = max(len(look.lines(game.tagline, 13, 400, board_size)) for game in GAMES)
         card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
         top = px(190 if self.unfinished is not None else 140)
         top += max(0, (height - top - card_height - px(32)) // 3)
         widgets: list[Widget] = []
-        for index, facts in enumerate(cards):
+        for index, game in enumerate(GAMES):
             rect = pygame.Rect(margin + index * (card_width + gap), top, card_width, card_height)
             board = pygame.Rect(rect.x + pad, rect.y + pad, board_size, board_size)
-            if facts.name in playable():
-                widgets.append(GameCard(rect, facts, board, self._opener(facts.name)))
-                widgets.append(self._mini(facts.name, board, index))
-            else:
-                widgets.append(GameCard(rect, facts, board, None))
+            widgets += [GameCard(rect, game, board, self._opener(game)), self._mini(game, board, index)]
         return widgets
 
-    def _mini(self, name: str, board: pygame.Rect, index: int) -> Miniature:
-        view = view_for(name)
+    def _mini(self, game: Game, board: pygame.Rect, index: int) -> Miniature:
+        view = view_for(game.name)
         return Miniature(
-            f"board {name}", board, view, self.look, game_named(name).start(), view.demo,
+            f"board {game.name}", board, view, self.look, game.start(), view.demo,
             Taste(False, self.stage.settings.shapes), self.stage.settings.animation, delay=0.3 * index,
         )
 
-    def _opener(self, name: str) -> Callable[[], None]:
+    def _opener(self, game: Game) -> Callable[[], None]:
         def open_setup() -> None:
             from gui.scenes.setup import SetupScene  # Set-up comes back here
 
-            self.go(SetupScene(self.stage, game_named(name)))
+            self.go(SetupScene(self.stage, game))
 
         return open_setup
 

@@ -1,4 +1,4 @@
-"""The parts beside the board: player cards, what the opponent thinks, the move list, the evaluation bar. No turns."""
+"""The parts beside the board: player cards, the move list, the evaluation bar. No turns."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ import pygame
 
 from engine.match import Seat
 from gui.language import _
-from gui.look import Look
+from gui.look import Look, shadow_reach
 from gui.scenes.sitting import Sitting
+from gui.scenes.thoughts import Pace
 from gui.theme import Colour
 from gui.widgets.base import Widget, clicked
 
-
-def short_count(number: int) -> str:
-    """1,234 as it is; 12.3 k; 4.56 M."""
-    if number < 10_000:
-        return f"{number:,}"
-    return f"{number / 1000:.1f} k" if number < 1_000_000 else f"{number / 1_000_000:.2f} M"
+CARD_SHADOW = 10
 
 
 def clock_words(seconds: float) -> str:
@@ -37,6 +33,8 @@ def seat_words(seat: Seat) -> str:
 class PlayerCard(Widget):
     """A player: sign, name, who that is, points, clock; the one to move has a bar and a brighter card."""
 
+    reach = shadow_reach(CARD_SHADOW)
+
     def __init__(self, rect: pygame.Rect, sitting: Sitting, side: int) -> None:
         super().__init__(f"player {side}", rect)
         self.sitting, self.side = sitting, side
@@ -44,7 +42,7 @@ class PlayerCard(Widget):
         seat = sitting.match.seats[side]
         self.tooltip = seat.spec if seat.kind == "strategy" else ""
 
-    def tick(self) -> None:
+    def tick(self, seconds: float) -> None:
         """Draw again when the clock shows something else."""
         left = self.sitting.match.clock.remaining(self.side)
         words = "" if left is None else clock_words(left)
@@ -58,7 +56,7 @@ class PlayerCard(Widget):
         to_move = position.player == self.side and match.result is None
         fill, edge = (theme.raised, theme.accent) if to_move else (theme.panel, theme.edge)
         if to_move:
-            look.cast_shadow(surface, self.rect, 12, 10)
+            look.cast_shadow(surface, self.rect, 12, CARD_SHADOW)
         surface.blit(look.box(self.rect.size, fill, edge, 12, 2 if to_move else 1), self.rect)
         token = pygame.Rect(0, 0, px(34), px(34))
         token.center = (self.rect.x + px(36), self.rect.centery)
@@ -102,81 +100,22 @@ class PlayerCard(Widget):
         surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
 
 
-class Thoughts(Widget):
-    """What the opponent sees while it thinks: depth, positions, best line, how far it is; else the last evaluation."""
-
-    EVERY = 0.1
-
-    def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
-        super().__init__("thoughts", rect)
-        self.sitting = sitting
-        self._since = 0.0
-        self._said: tuple[str, str, float] = ("", "", 0.0)
-        self._told: tuple[object, str] = (None, "")   # the last report and its line in words: dear to make
-
-    def tick(self, seconds: float) -> None:
-        """Look for news at most ten times a second; draw again only when the words changed."""
-        self._since += seconds
-        if self._since < self.EVERY:
-            return
-        self._since = 0.0
-        now = self._words()
-        if now != self._said:
-            self._said = now
-            self.changed()
-
-    def _words(self) -> tuple[str, str, float]:
-        sitting = self.sitting
-        report = sitting.report
-        if sitting.thinking or sitting.seeking_hint:
-            nodes = max(sitting.stage.thinker.nodes, report.nodes if report else 0)
-            if report is None:
-                return _("Thinking…"), "", 0.0
-            head = _("Depth {depth} · {nodes} positions").format(depth=report.depth, nodes=short_count(nodes))
-            if self._told[0] is not report:
-                self._told = (report, self._line(report.line))
-            return head, self._told[1], report.fraction
-        if sitting.value is None:
-            return "", "", 0.0
-        return _("Evaluation: {value}").format(value=sitting.value_words(sitting.value)), "", 0.0
-
-    def _line(self, line: tuple[int, ...]) -> str:
-        names, position = [], self.sitting.match.position
-        for move in line[:8]:
-            if move not in position.moves():
-                break
-            names.append(self.sitting.view.move_words(position, move))
-            position = position.play(move)
-        return " ".join(names)
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        theme, px = look.theme, look.px
-        head, line, fraction = self._words()
-        x, room = self.rect.x + px(4), self.rect.w - px(8)
-        words = look.text(look.fit(head, 13, 500, room), 13, theme.dim, 500)
-        surface.blit(words, words.get_rect(midleft=(x, self.rect.y + px(12))))
-        if line:
-            best = look.text(look.fit(line, 13, 400, room), 13, theme.text)
-            surface.blit(best, best.get_rect(midleft=(x, self.rect.y + px(32))))
-        if self.sitting.thinking or self.sitting.seeking_hint:
-            bar = pygame.Rect(x, self.rect.bottom - px(6), room, px(4))
-            surface.blit(look.box(bar.size, theme.pressed, None, 2), bar)
-            done = round(bar.w * min(1.0, max(0.0, fraction)))
-            if done > bar.h:
-                surface.blit(look.box((done, bar.h), theme.accent, None, 2), bar)
-
-
 class EvaluationBar(Widget):
     """The balance as a column: the first player's share from the bottom, a tick at the middle."""
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("evaluation", rect)
         self.sitting = sitting
+        self.pace = Pace()
         self._shown: int | None = None
-        self.tick()
+        self._follow()
 
-    def tick(self) -> None:
-        """Follow the value while an opponent thinks: only this bar is drawn again."""
+    def tick(self, seconds: float) -> None:
+        if not self.sitting.busy or self.pace.due(seconds):
+            self._follow()
+
+    def _follow(self) -> None:
+        """Show the value of now: only this bar is drawn again."""
         value = self.sitting.value
         if value != self._shown:
             self._shown = value
@@ -184,10 +123,10 @@ class EvaluationBar(Widget):
             self.changed()
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self.sitting.value is None:
+        if self._shown is None:
             return
         (first, second), rect = self._colours(look), self.rect
-        share = min(0.98, max(0.02, self.sitting.view.balance(self.sitting.value)))
+        share = min(0.98, max(0.02, self.sitting.view.balance(self._shown)))
         surface.blit(look.box(rect.size, second, look.theme.edge_strong, 5), rect)
         height = round(rect.h * share)
         clip = surface.get_clip()

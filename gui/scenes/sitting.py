@@ -35,6 +35,8 @@ class Sitting:
         self.ready: Verdict | None = None
         self._asking = ""
         self._passed = 0.0
+        self._asked_for = 0.0      # seconds since the question
+        self._reported_at = 0.0    # of them, at the last report
 
     # --- What is going on -------------------------------------------------------------------------------
 
@@ -62,6 +64,23 @@ class Sitting:
         return self._asking == "hint"
 
     @property
+    def busy(self) -> bool:
+        """Something is being thought about: a move, or a hint."""
+        return bool(self._asking)
+
+    @property
+    def nodes(self) -> int:
+        """Positions the search has looked at."""
+        return max(self.stage.thinker.nodes, self.report.nodes if self.report else 0)
+
+    @property
+    def fraction(self) -> float:
+        """How much of its budget the search has used, going on at the pace of its last report."""
+        if self.report is None or self._reported_at <= 0:
+            return 0.0
+        return min(1.0, max(0.0, self.report.fraction * self._asked_for / self._reported_at))
+
+    @property
     def held(self) -> bool:
         """An opponent is to move and waits for the player's word."""
         return (self.waiting or self.paused) and not self.match.seat.is_person and self.match.result is None
@@ -84,6 +103,7 @@ class Sitting:
 
     def update(self, seconds: float, moving: bool) -> int | None:
         """Let time pass; a move that is due now. `moving`: the last one is still on its way on the board."""
+        self._asked_for += seconds
         self._hear()
         self._consider()
         if moving:
@@ -127,7 +147,7 @@ class Sitting:
 
     def _ask(self, purpose: str) -> None:
         self._asking, self.report, self.hint = purpose, None, None
-        self._passed = 0.0
+        self._passed = self._asked_for = 0.0
 
     def _hear(self) -> None:
         if not self._asking:
@@ -141,7 +161,7 @@ class Sitting:
                 self._fail(news.sentence)
 
     def _reported(self, progress: Progress) -> None:
-        self.report = progress
+        self.report, self._reported_at = progress, self._asked_for
         if progress.depth > 0:
             self.value = progress.value
 

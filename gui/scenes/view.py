@@ -20,6 +20,9 @@ from gui.language import _
 from gui.look import Look
 from gui.theme import Colour
 
+DEEPEST_SHADOW = 18
+"""Units of blur: no board casts a deeper shadow."""
+
 Spot = tuple[int, int]
 
 

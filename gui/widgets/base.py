@@ -6,21 +6,21 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gui.look import Look
+from gui.look import LARGEST_SCALE, Look
 
 Touch = Callable[[pygame.Rect | None], None]
 """Says which part of the window must be drawn again; None means all of it."""
 
 TOOLTIP_DELAY = 0.45
 FOCUS_MARGIN = 3
-SHADOW_REACH = 80
-"""Units: no shadow falls further than half of this around its widget."""
 
 
 class Widget:
     """A rectangle with a name. A page carries focus and inner state over to the widget of the same name."""
 
     focusable = False
+    reach = FOCUS_MARGIN + 2.0
+    """Units: how far around its rectangle a widget draws: its ring of focus, or its shadow."""
 
     def __init__(self, name: str, rect: pygame.Rect) -> None:
         self.name = name
@@ -54,8 +54,8 @@ class Widget:
         return []
 
     def changed(self) -> None:
-        margin = 8
-        self.touch(self.rect.inflate(2 * margin, 2 * margin))
+        around = round(2 * self.reach * LARGEST_SCALE)
+        self.touch(self.rect.inflate(around, around))
 
     @property
     def wants_keys(self) -> bool:
@@ -185,9 +185,9 @@ class Page:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
-        shadow = look.px(SHADOW_REACH)
         for widget in self.widgets:
-            if clip.colliderect(widget.rect.inflate(shadow, shadow)):
+            reach = look.px(2 * widget.reach)
+            if clip.colliderect(widget.rect.inflate(reach, reach)):
                 widget.draw(surface, look)
         for widget in self.widgets:
             widget.draw_above(surface, look)

@@ -13,14 +13,14 @@ from engine.games import game_named
 from engine.position import SUDDEN, WIN
 from gui.app import open_display
 from gui.look import Look
-from gui.scenes import playable, view_for
+from gui.scenes import VIEWS, view_for
 from gui.scenes.view import Motion, Showing, Taste, shaped
 from gui.theme import THEMES
 
 BOARD = pygame.Rect(10, 10, 400, 400)
 
 
-@pytest.fixture(params=playable())
+@pytest.fixture(params=VIEWS)
 def name(request: pytest.FixtureRequest) -> str:
     open_display()
     pygame.display.set_mode((960, 600))
