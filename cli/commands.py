@@ -80,7 +80,7 @@ def play(
     game: GameName,
     first: Annotated[str, typer.Option(metavar="STRATEGY", help=f"Who begins: {STRATEGIES}.")],
     second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
-    layout: Annotated[Path | None, typer.Option(help="Othello: a .lay file with the starting position.")] = None,
+    layout: Annotated[Path | None, typer.Option(help="A file with the starting position, as -o layout=FILE.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move for levels and for 'champion'.")] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
@@ -110,14 +110,13 @@ def perft(game: GameName, depth: Depth, option: Options = None) -> None:
 @commands.command()
 def solve(
     game: GameName,
-    board: Annotated[str, typer.Argument(metavar="BOARD", help="The position; Othello: 64 signs of X, O and -.")],
-    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move: X or O, black or white.")] = "",
+    board: Annotated[str, typer.Argument(metavar="BOARD", help="The position as the game writes it.")],
+    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move, where BOARD does not say it: X or O, black or white.")] = "",
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up after this time.")] = None,
 ) -> None:
     """Find the exact value of a position near its end, and the move that reaches it."""
     rules = game_named(game)
-    names = {rules.sides[0].lower(): "X", rules.sides[1].lower(): "O"}
-    position = rules.read(f"{board} {names.get(side.lower(), side.upper())}".strip())
+    position = rules.read(f"{board} {side}".strip())
     if position.over:
         out.print(f"The game is over: {Match(rules, start=position).result.sentence}")   # type: ignore[union-attr]
         return

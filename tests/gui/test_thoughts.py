@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pygame
@@ -25,10 +26,10 @@ def test_the_line_is_told_soon_and_then_ever_more_seldom() -> None:
     pace = Pace()
     told = [frame for frame in range(1, 1200) if pace.due(0.01)]
     assert told[0] == 15
-    assert all(later > 2.5 * sooner for sooner, later in zip(told, told[1:], strict=False))
+    assert all(later > 2.5 * sooner for sooner, later in pairwise(told))
 
 
-def widget_of(kind: type[Counter | ProgressBar], sitting: SimpleNamespace) -> tuple[Counter | ProgressBar, list[object]]:
+def watched(kind: type[Counter | ProgressBar], sitting: SimpleNamespace) -> tuple[Counter | ProgressBar, list[object]]:
     touched: list[object] = []
     widget = kind(pygame.Rect(100, 50, 200, 20), sitting)   # type: ignore[arg-type]
     widget.touch = touched.append
@@ -37,7 +38,7 @@ def widget_of(kind: type[Counter | ProgressBar], sitting: SimpleNamespace) -> tu
 
 def test_the_counter_is_drawn_again_only_when_it_says_something_else() -> None:
     sitting = SimpleNamespace(busy=True, nodes=5)
-    counter, touched = widget_of(Counter, sitting)
+    counter, touched = watched(Counter, sitting)
     counter.tick(1.0)
     counter.tick(1.0)
     assert touched == [counter.rect]
@@ -50,7 +51,7 @@ def test_the_counter_is_drawn_again_only_when_it_says_something_else() -> None:
 
 def test_the_bar_is_drawn_again_only_where_it_grew() -> None:
     sitting = SimpleNamespace(busy=True, fraction=0.25)
-    bar, touched = widget_of(ProgressBar, sitting)
+    bar, touched = watched(ProgressBar, sitting)
     bar.tick(1.0)
     sitting.fraction = 0.5
     bar.tick(1.0)
