@@ -111,7 +111,7 @@ def perft(game: GameName, depth: Depth, option: Options = None) -> None:
 def solve(
     game: GameName,
     board: Annotated[str, typer.Argument(metavar="BOARD", help="The position as the game writes it.")],
-    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move, where BOARD does not say it: X or O, black or white.")] = "",
+    side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move, if BOARD does not say it.")] = "",
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up after this time.")] = None,
 ) -> None:
     """Find the exact value of a position near its end, and the move that reaches it."""

@@ -322,7 +322,8 @@ SIDE_WORDS = {"BLACK": "X", "WHITE": "O"}
 
 def read(text: str) -> Othello:
     """A position from 64 signs (X or B black, O or W white, - or . empty) row by row and the side to move, X or O."""
-    signs = "".join(SIDE_WORDS.get(word, word) for word in text.upper().split()).replace("B", "X").replace("W", "O").replace(".", "-")
+    words = (SIDE_WORDS.get(word, word) for word in text.upper().split())
+    signs = "".join(words).replace("B", "X").replace("W", "O").replace(".", "-")
     if len(signs) != 65:
         raise UnreadablePosition("An Othello position has 64 squares and the side to move: 65 signs; "
                                  f"this one has {len(signs)}.")
