@@ -1,0 +1,80 @@
+"""What is chosen in the lab: a source with its size, one or two algorithms with their settings. No widgets."""
+
+from __future__ import annotations
+
+from engine.complaint import Complaint
+from engine.game import Game
+from engine.games import GAMES, game_named
+from engine.position import Position
+from gui.language import _
+from gui.scenes.lab import sources
+from gui.scenes.lab.recording import CLASSICS, Algorithm, Wish
+from gui.scenes.lab.sources import Source
+
+FIRST_TYPED = "[[3, 6, -2], [6, 4, 10], [1, 30, 9]]"
+DEPTHS = range(1, 7)
+LEVELS = range(2, 8)
+
+
+class Choosing:
+    """The fields of the lab's top bar."""
+
+    def __init__(self, explained: tuple[Game, Position] | None = None) -> None:
+        self.explained = explained
+        self.source = "explained" if explained else "small"
+        self.text = FIRST_TYPED
+        self.seed = 1
+        self.levels = 3
+        self.depth = 2
+        self.algorithm: Algorithm = "alphabeta"
+        self.beside: Algorithm | None = None
+        self.prune = 50
+        self.lanes = 3
+
+    def change(self, **fields: object) -> None:
+        for name, value in fields.items():
+            setattr(self, name, value)
+
+    @property
+    def kinds(self) -> list[tuple[str, str]]:
+        """Every source by its name and its words."""
+        found = [("small", _("Handout, small")), ("big", _("Handout, big")), ("typed", _("Typed tree")),
+                 ("random", _("Random tree"))]
+        if self.explained is not None:
+            found.insert(0, ("explained", _("This {game} position").format(game=self.explained[0].title)))
+        return [*found, *((game.name, game.title) for game in GAMES)]
+
+    @property
+    def is_game(self) -> bool:
+        return self.source not in ("small", "big", "typed", "random")
+
+    @property
+    def algorithms(self) -> list[Algorithm]:
+        """Those that can work on the source."""
+        return list(CLASSICS)
+
+    def made(self) -> Source:
+        """The source itself; a Complaint where a typed tree has a fault."""
+        plain = {"small": sources.small, "big": sources.big}
+        if self.source in plain:
+            return plain[self.source]()
+        if self.source == "typed":
+            return sources.typed(self.text)
+        if self.source == "random":
+            return sources.chance(self.seed, self.levels)
+        if self.source == "explained" and self.explained is not None:
+            return sources.from_game(*self.explained, self.depth)
+        game = game_named(self.source)
+        return sources.from_game(game, game.start(), self.depth)
+
+    def wish(self) -> Wish:
+        beside = (self.beside,) if self.beside is not None and self.beside != self.algorithm else ()
+        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes)
+
+    def fault_in(self, text: str) -> str:
+        """What is wrong with a typed tree; nothing where it can be read."""
+        try:
+            sources.typed(text)
+        except Complaint as fault:
+            return str(fault)
+        return ""
