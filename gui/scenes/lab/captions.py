@@ -28,7 +28,7 @@ class Caption:
 def value_words(value: int) -> str:
     """A value as short as it can be; the bounds nothing can reach are infinite."""
     if value >= MAXIE_WINS or value <= MINNIE_WINS:
-        return "+∞" if value > 0 else "−∞"
+        return "∞" if value > 0 else "−∞"
     if abs(value) >= WIN:
         return _("win") if value > 0 else _("loss")
     return str(value).replace("-", "−")

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 NOBODY = -1
+ALONE = 1000.0      # units of room around a node that is alone on its level
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,7 @@ class Layout:
     x: tuple[float, ...]
     level: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]     # the nodes of each level, from left to right
+    gaps: tuple[float, ...]               # how near two neighbours of each level stand at the nearest, in units
     width: float                          # from the first centre to the last, in units
 
     @property
@@ -41,7 +44,8 @@ def tidy(children: Sequence[Sequence[int]], folded: Collection[int] = ()) -> Lay
                 shift[child] = shift[node] + walk.carried[node]
     least = min(x[row[0]] for row in rows)
     x = [place - least for place in x]
-    return Layout(tuple(x), tuple(level), rows, max(x[row[-1]] for row in rows))
+    gaps = tuple(min((x[right] - x[left] for left, right in pairwise(row)), default=ALONE) for row in rows)
+    return Layout(tuple(x), tuple(level), rows, gaps, max(x[row[-1]] for row in rows))
 
 
 def _rows(children: Sequence[Sequence[int]], folded: Collection[int]) -> tuple[tuple[int, ...], ...]:

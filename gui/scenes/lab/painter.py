@@ -15,16 +15,27 @@ from typing import NamedTuple
 import pygame
 
 from gui.look import Look
-from gui.scenes.lab.captions import Caption, caption, value_words
+from gui.scenes.lab.captions import Caption, caption, name_of, value_words
 from gui.scenes.lab.layout import Layout
 from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
-from gui.theme import Colour, Theme
+from gui.theme import Colour
 
-WORDS, VALUES, SHAPES = 52.0, 25.0, 5.0     # units between neighbours from which on so much is shown
+WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
 ROOMY = 84.0
-LARGEST = 30.0                              # units: a node's shape
+LARGEST = 32.0                              # units: a node's shape
+DEEP = 104.0                                # units between levels that leave room for two lines below a node
+STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
+
+
+class Place(NamedTuple):
+    """A node on the screen: its centre, and the pixels between neighbours of its level."""
+
+    node: int
+    x: float
+    y: float
+    room: float
 
 
 class Dress(NamedTuple):
@@ -71,38 +82,40 @@ class Painter:
         self.pen, self.look, self.picture, self.layout = pen, look, picture, layout
         self.camera, self.scenery, self.window = camera, scenery, window
         self.tree = picture.tree
-        spacing = camera.across / look.scale
-        self.with_words, self.with_values = spacing >= WORDS, spacing >= VALUES
-        self.with_shapes, self.roomy = spacing >= SHAPES, spacing >= ROOMY
-        self.size = max(3, min(look.px(LARGEST), int(camera.across * 0.74)))
         self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
+        self.judged = dict(scenery.judged)
+        self._barred: set[int] = set()      # parents whose bar is drawn
 
     def paint(self) -> None:
+        """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
         seen = list(self._seen())
-        for node, spot in seen:
-            self._edge(node, spot)
-        for node in self.path:
-            if node in self._placed and self.tree.parent[node] != NOBODY:
-                self._thick_edge(node)
-        for node, spot in seen:
-            self._node(node, spot)
-        for node in sorted(self.path | {self.scenery.chosen, self.scenery.hovered}):
-            if node in self._placed:
-                self._node(node, self._spot(node))
-        if self.with_words and not self.scenery.silent:
-            for node, spot in seen:
-                self._captions(node, spot)
+        for place in seen:
+            self._edge(place)
+        lit = self._lit_places()
+        for place in lit:
+            if place.node in self.path and self.tree.parent[place.node] != NOBODY:
+                self._thick_edge(place)
+        for place in (*seen, *lit):
+            self._node(place)
+        if not self.scenery.silent:
+            for place in (*seen, *lit):
+                self._captions(place)
 
-    @property
-    def _placed(self) -> frozenset[int]:
-        """The path as far as it is shown: nothing below a folded node is."""
-        shown: set[int] = set()
-        for node in sorted(self.path | {self.scenery.chosen, self.scenery.hovered} - {NOBODY}):
-            if not any(each in self.scenery.folded for each in self.tree.path(node)[:-1]):
-                shown.add(node)
-        return frozenset(shown)
+    def _lit_places(self) -> list[Place]:
+        """The nodes that are always drawn, the way to the current one first; nothing below a folded node."""
+        wanted = sorted((self.path | {self.scenery.chosen, self.scenery.hovered}) - {NOBODY})
+        folded = self.scenery.folded
+        shown = [node for node in wanted if not any(each in folded for each in self.tree.path(node)[:-1])]
+        return [Place(node, *self._spot(node), self._room(self.layout.level[node])) for node in shown]
 
-    def _seen(self) -> Iterator[tuple[int, Spot]]:
+    def _room(self, level: int) -> float:
+        """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
+        return self.layout.gaps[level] * self.camera.across
+
+    def _size(self, room: float) -> int:
+        return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
+
+    def _seen(self) -> Iterator[Place]:
         """The nodes in the window, level by level; of nodes that fall on the same pixels, one."""
         camera, layout = self.camera, self.layout
         margin = camera.across + self.look.px(60)
@@ -114,11 +127,12 @@ class Painter:
             y = camera.top + level * camera.down
             if not self.window.top - camera.down <= y <= self.window.bottom + camera.down:
                 continue
+            room = self._room(level)
             index, end = bisect_left(row, first, key=place), bisect_right(row, last, key=place)
             while index < end:
                 node = row[index]
                 if not (self.scenery.hides_ahead and not self.picture.sight(node).entered):
-                    yield node, (camera.left + place(node) * camera.across, y)
+                    yield Place(node, camera.left + place(node) * camera.across, y, room)
                 # Where neighbours stand closer than a speck, the next one to draw is found by halving.
                 index = index + 1 if least <= 1.0 else bisect_left(row, place(node) + least, index + 1, end, key=place)
 
@@ -127,19 +141,48 @@ class Painter:
 
     # --- Edges ------------------------------------------------------------------------------------------
 
-    def _edge(self, node: int, spot: Spot) -> None:
-        parent = self.tree.parent[node]
+    def _edge(self, place: Place) -> None:
+        """A straight line from the parent where there is room; among many children, a drop from a bar they share."""
+        parent = self.tree.parent[place.node]
         if parent == NOBODY:
             return
-        theme, cut = self.look.theme, self.picture.fate(node) == "cut"
-        best = self.picture.sight(parent).result
-        chosen = best is not None and best.move == self.tree.move[node] and not cut
-        colour = theme.text if chosen else theme.edge_strong
-        width = 1.8 if chosen and self.with_values else 1.0
-        self.pen.line(self._spot(parent), spot, colour, width, cut and self.with_values)
+        if place.room < self.look.px(VALUES):
+            self._bracket(parent, place)
+            return
+        theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
+        chosen = self._is_choice(parent, place.node) and not cut
+        self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong,
+                      1.8 if chosen else 1.0, cut)
 
-    def _thick_edge(self, node: int) -> None:
-        self.pen.line(self._spot(self.tree.parent[node]), self._spot(node), self.look.theme.accent, 3.0)
+    def _is_choice(self, parent: int, node: int) -> bool:
+        """Whether the result of a parent came from this child."""
+        best = self.picture.sight(parent).result
+        return best is not None and best.move == self.tree.move[node] and not self.scenery.silent
+
+    def _bracket(self, parent: int, place: Place) -> None:
+        bar = self._bar_height(place.y)
+        colour = self.look.theme.edge_strong if place.room >= self.look.px(SHAPES) else self.look.theme.edge
+        if parent not in self._barred:
+            self._barred.add(parent)
+            below = self.tree.children[parent]
+            x, y = self._spot(parent)
+            left, right = (self.camera.left + self.layout.x[each] * self.camera.across for each in (below[0], below[-1]))
+            self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
+            self.pen.bar((max(left, self.window.left), bar), (min(right, self.window.right), bar), colour)
+        self.pen.bar((place.x, bar), (place.x, place.y), colour)
+
+    def _bar_height(self, y: float) -> float:
+        return y - self.camera.down * 0.36
+
+    def _thick_edge(self, place: Place) -> None:
+        """The way to where the search is."""
+        start, end, accent = self._spot(self.tree.parent[place.node]), (place.x, place.y), self.look.theme.accent
+        if place.room >= self.look.px(VALUES):
+            self.pen.line(start, end, accent, 3.0)
+            return
+        bar = self._bar_height(place.y)
+        for one, other in ((start, (start[0], bar)), ((start[0], bar), (end[0], bar)), ((end[0], bar), end)):
+            self.pen.bar(one, other, accent, 3.0)
 
     # --- Nodes ------------------------------------------------------------------------------------------
 
@@ -161,50 +204,60 @@ class Painter:
             return Dress(theme.accent_soft, theme.accent, theme.text, 2.0)
         return Dress(theme.raised, theme.text, theme.text, 1.5)
 
-    def _node(self, node: int, spot: Spot) -> None:
-        dress = self.dress(node)
-        if self.scenery.silent:
-            dress = self._quiz_dress(node, dress)
-        width = dress.width if self.with_values else 1.0
-        if node in (self.scenery.chosen, self.scenery.hovered) and self.with_shapes:
-            halo = self.size + self.look.px(12 if node == self.scenery.chosen else 9)
-            self.pen.shape(self._kind(node), spot, halo, ring_fill(self.look.theme), self.look.theme.accent, 1.5)
-        self.pen.shape(self._kind(node), spot, self.size, dress.fill, dress.edge, width,
-                       dress.struck and self.with_values)
-        self._inside(node, spot, dress)
+    def _node(self, place: Place) -> None:
+        node, spot, look = place.node, (place.x, place.y), self.look
+        if place.room < look.px(SHAPES) and node not in self.path:
+            self._speck(place)
+            return
+        dress = self._quiz_dress(node) if self.scenery.silent else self.dress(node)
+        size, values = self._size(place.room), place.room >= look.px(VALUES)
+        kind = self._kind(node)
+        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= look.px(SHAPES):
+            halo = size + look.px(14 if node == self.scenery.chosen else 10)
+            self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
+        self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
+                       dress.struck and size >= look.px(STRUCK))
+        if values:
+            self._inside(place, size, dress)
         if node in self.scenery.folded:
-            self._fold(node, spot)
+            self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
-    def _quiz_dress(self, node: int, dress: Dress) -> Dress:
-        theme = self.look.theme
-        judged = dict(self.scenery.judged)
-        if node in judged:
-            colour = theme.accent if judged[node] else theme.warn
-            return Dress(theme.raised, colour, theme.text, 3.0, node in self.scenery.marked)
-        if node in self.scenery.marked:
+    def _speck(self, place: Place) -> None:
+        """A node with no room for a shape: a tall stroke where the search was, a low one where it was cut."""
+        theme, sight = self.look.theme, self.picture.sight(place.node)
+        width, height = max(1.0, min(place.room * 0.6, self.look.px(3))), self.look.px(7)
+        if sight.entered:
+            self.pen.speck((place.x, place.y), width, height, theme.text)
+        elif self.picture.cutter(place.node) is not None:
+            self.pen.speck((place.x, place.y), width, height // 3, theme.faint)
+        else:
+            self.pen.speck((place.x, place.y), width, height, theme.edge_strong)
+
+    def _quiz_dress(self, node: int) -> Dress:
+        theme, marked = self.look.theme, node in self.scenery.marked
+        if node in self.judged:
+            colour = theme.accent if self.judged[node] else theme.warn
+            return Dress(theme.raised, colour, theme.text, 3.0, marked)
+        if marked:
             return Dress(theme.pressed, theme.text, theme.text, 2.0, True)
         return Dress(theme.raised, theme.text, theme.text, 1.5)
 
-    def _inside(self, node: int, spot: Spot, dress: Dress) -> None:
-        """The name of a node where there are words below it, else its value, if it fits."""
-        if not self.with_values:
-            return
-        words = self._inner_words(node)
-        kind = self._kind(node)
-        size = 13 if self.with_words else 11
-        room = self.size * (0.84 if kind == "leaf" else 0.62)
-        if words and self.look.width(words, size, 600) <= room:
-            low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * self.size
-            self.pen.words(words, (spot[0], spot[1] + low), size, dress.ink, 600)
+    def _inside(self, place: Place, size: int, dress: Dress) -> None:
+        """The name of a node where there is room for words below it, else its value, if it fits."""
+        kind = self._kind(place.node)
+        words = self._inner_words(place, kind)
+        letters = 13 if place.room >= self.look.px(WORDS) else 11
+        if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
+            low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
+            self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
 
-    def _inner_words(self, node: int) -> str:
-        sight = self.picture.sight(node)
-        written = self._written_value(node)
-        if self._kind(node) == "leaf" and written is not None:
+    def _inner_words(self, place: Place, kind: Kind) -> str:
+        sight, written = self.picture.sight(place.node), self._written_value(place.node)
+        if kind == "leaf" and written is not None:
             return value_words(written)
-        if not self.with_words and sight.result is not None and not self.scenery.silent:
+        if place.room < self.look.px(WORDS) and sight.result is not None and not self.scenery.silent:
             return value_words(sight.result.value)
-        return caption(self.picture, node, False).inside
+        return name_of(self.tree, place.node)
 
     def _written_value(self, node: int) -> int | None:
         """A leaf's value: what is written on it from the start, or what the search found there."""
@@ -212,40 +265,40 @@ class Painter:
         written = getattr(getattr(position, "node", None), "estimate", None)
         return written if written is not None else self.picture.sight(node).value
 
-    def _fold(self, node: int, spot: Spot) -> None:
-        """Three dots below a folded node: something is hidden."""
-        y = spot[1] + self.size / 2 + self.look.px(5)
-        self.pen.words("···", (spot[0], y), 13, self.look.theme.text, 700)
-
     # --- Words ------------------------------------------------------------------------------------------
 
-    def _captions(self, node: int, spot: Spot) -> None:
-        theme, look = self.look.theme, self.look
-        said: Caption = caption(self.picture, node, self.roomy)
-        x, y = spot
-        reach = self.size / 2 + look.px(9)
-        lit = node in self.path
-        if said.above:
-            self.pen.pill(said.above, (x, y - reach - look.px(1)), 11, theme.text if lit else theme.dim, theme.ground,
-                          None)
-        below = y + reach + look.px(2)
-        if self._kind(node) == "leaf":
-            self._leaf_name(node, (x, below))
+    def _captions(self, place: Place) -> None:
+        """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
+        theme, px = self.look.theme, self.look.px
+        lit = place.node in self.path
+        if place.room < px(WORDS) and not lit:
+            return
+        said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
+        reach = self._size(place.room) / 2
+        if said.above and (lit or self.look.width(said.above, 11, 600) + px(8) <= place.room):
+            self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,
+                          theme.ground, None)
+        below = place.y + reach + px(12)
+        if self._kind(place.node) == "leaf":
+            self._leaf_name(place, said.inside, below)
             return
         if said.below:
-            fill = theme.accent if node == self.picture.current else theme.text
-            ink = theme.on_accent if node == self.picture.current else theme.ground
-            self.pen.pill(f"↑ {said.below}", (x, below), 12, ink, fill, None)
-            below += look.px(18)
+            here = place.node == self.picture.current
+            self.pen.pill(f"↑ {said.below}", (place.x, below), 12, theme.on_accent if here else theme.ground,
+                          theme.accent if here else theme.text, None)
         if said.cut:
-            self.pen.pill(said.cut, (x, below), 11, theme.warn, theme.ground, theme.warn)
+            self._cut(place, said, below)
 
-    def _leaf_name(self, node: int, spot: Spot) -> None:
+    def _cut(self, place: Place, said: Caption, below: float) -> None:
+        """Under the result; beside it where the next level is too near."""
+        px, width, x = self.look.px, self.look.width, place.x
+        if said.below and self.camera.down >= px(DEEP):
+            below += px(19)
+        elif said.below:
+            x += width(f"↑ {said.below}", 12, 600) / 2 + width(said.cut, 11, 600) / 2 + px(11)
+        self.pen.pill(said.cut, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
+
+    def _leaf_name(self, place: Place, name: str, y: float) -> None:
         """Under a leaf its name, for its value stands in it."""
-        name = caption(self.picture, node, False).inside
-        if name and self.look.width(name, 12, 500) <= self.camera.across - self.look.px(4):
-            self.pen.words(name, spot, 12, self.look.theme.dim, 500)
-
-
-def ring_fill(theme: Theme) -> Colour:
-    return theme.ground
+        if name and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
+            self.pen.words(name, (place.x, y), 12, self.look.theme.dim, 500)

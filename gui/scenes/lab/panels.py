@@ -254,7 +254,7 @@ class TraceList(Widget):
         if line == self.here:
             pygame.draw.rect(surface, theme.accent, (place.x, place.y, look.px(3), place.h))
         colour = theme.text if line <= self.here else theme.faint
-        shown = look.text(look.fit(words, 11.5, 400, place.w - look.px(16)), 11.5, colour)
+        shown = look.text(look.fit(words, 11, 400, place.w - look.px(16)), 11, colour)
         surface.blit(shown, shown.get_rect(midleft=(place.x + look.px(8), place.centery)))
 
     def _draw_thumb(self, surface: pygame.Surface, look: Look) -> None:

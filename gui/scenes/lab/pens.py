@@ -28,6 +28,14 @@ def corners(kind: Kind, size: float) -> list[Spot]:
     return [(0, tip * half), (half * 1.1, -tip * half * 0.86), (-half * 1.1, -tip * half * 0.86)]
 
 
+def strike(kind: Kind, size: float) -> tuple[Spot, Spot]:
+    """The stroke through a shape that was cut, around its centre."""
+    if kind == "leaf":
+        return (-0.42 * size, 0.42 * size), (0.42 * size, -0.42 * size)
+    tip = 1 if kind == "maxie" else -1
+    return (-0.42 * size, tip * 0.4 * size), (0.26 * size, tip * -0.12 * size)
+
+
 class Pen(Protocol):
     """Strokes in pixels; text sizes and line widths in units."""
 
@@ -35,6 +43,11 @@ class Pen(Protocol):
 
     def shape(self, kind: Kind, centre: Spot, size: int, fill: Colour, edge: Colour, width: float,
               struck: bool = False) -> None: ...
+
+    def bar(self, start: Spot, end: Spot, colour: Colour, width: float = 1.0) -> None:
+        """A line straight down or across."""
+
+    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None: ...
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None: ...
 
@@ -61,8 +74,17 @@ class ScreenPen:
         look = self.look
         picture = look.keep(("lab", kind, size, fill, edge, width, struck),
                             lambda: _shape(kind, size, fill, edge, look.scale * width, struck))
-        half = picture.get_width() / 2
-        self.surface.blit(picture, (round(centre[0] - half), round(centre[1] - half)))
+        self.surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+    def bar(self, start: Spot, end: Spot, colour: Colour, width: float = 1.0) -> None:
+        thick = max(1, self.look.px(width))
+        left, top = min(start[0], end[0]), min(start[1], end[1])
+        self.surface.fill(colour, (round(left) - thick // 2, round(top) - thick // 2,
+                                   round(abs(start[0] - end[0])) + thick, round(abs(start[1] - end[1])) + thick))
+
+    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None:
+        self.surface.fill(colour, (round(centre[0] - width / 2), round(centre[1] - height / 2),
+                                   max(1, round(width)), max(1, round(height))))
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None:
         shown = self.look.text(words, size, colour, weight)
@@ -87,7 +109,7 @@ def dashes(start: Spot, end: Spot, length: float) -> list[tuple[Spot, Spot]]:
 
 
 def _shape(kind: Kind, size: int, fill: Colour, edge: Colour, width: float, struck: bool) -> pygame.Surface:
-    room = size + 2 * math.ceil(width) + 4
+    room = (size + 2 * math.ceil(width) + 4) // 2 * 2
 
     def paint(surface: pygame.Surface, factor: int) -> None:
         middle = room * factor / 2
@@ -95,9 +117,8 @@ def _shape(kind: Kind, size: int, fill: Colour, edge: Colour, width: float, stru
         pygame.draw.polygon(surface, fill, outer)
         _outline(surface, outer, edge, width * factor)
         if struck:
-            reach = size * 0.42 * factor
-            pygame.draw.line(surface, edge, (middle - reach, middle + reach), (middle + reach, middle - reach),
-                             max(1, round(width * factor)))
+            start, end = ((middle + x * factor, middle + y * factor) for x, y in strike(kind, size))
+            pygame.draw.line(surface, edge, start, end, max(1, round(width * factor)))
 
     return draw.supersampled((room, room), paint, edge)
 
@@ -127,8 +148,15 @@ class SvgPen:
         self.parts.append(f'<polygon points="{points}" fill="{fill[:7]}" stroke="{edge[:7]}" '
                           f'stroke-width="{self.look.scale * width:.2f}" stroke-linejoin="round"/>')
         if struck:
-            reach = size * 0.42
-            self.line((centre[0] - reach, centre[1] + reach), (centre[0] + reach, centre[1] - reach), edge, width)
+            start, end = ((centre[0] + x, centre[1] + y) for x, y in strike(kind, size))
+            self.line(start, end, edge, width)
+
+    def bar(self, start: Spot, end: Spot, colour: Colour, width: float = 1.0) -> None:
+        self.line(start, end, colour, width)
+
+    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None:
+        self.parts.append(f'<rect x="{centre[0] - width / 2:.1f}" y="{centre[1] - height / 2:.1f}" '
+                          f'width="{width:.1f}" height="{height:.1f}" fill="{colour[:7]}"/>')
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None:
         self.parts.append(f'<text x="{centre[0]:.1f}" y="{centre[1]:.1f}" font-size="{self.look.px(size)}" '

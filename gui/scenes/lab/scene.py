@@ -17,10 +17,10 @@ from engine.thinker import Answer, Failure
 from gui.language import _
 from gui.scene import Scene
 from gui.scenes import view_for
-from gui.scenes.lab.captions import explanation
 from gui.scenes.lab.choosing import Choosing
 from gui.scenes.lab.controls import bottom, top_bar
 from gui.scenes.lab.model import NOBODY, Counts, Picture
+from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.panels import Counters, NodeCard, TraceList
 from gui.scenes.lab.recording import Recording, Recordist, algorithm_words
 from gui.scenes.lab.timeline import Timeline
@@ -176,16 +176,7 @@ class LabScene(Scene):
     @property
     def sentence(self) -> str:
         """What the search does at this step."""
-        picture = self.picture
-        if not picture.at:
-            return _("Press Space to play, or the right arrow to take one step.")
-        return f"{self._place_words(picture)}  {explanation(picture, picture.current)}"
-
-    @staticmethod
-    def _place_words(picture: Picture) -> str:
-        from gui.scenes.lab.captions import full_name
-
-        return f"{full_name(picture.tree, picture.current)}:"
+        return sentence(self.picture)
 
     @property
     def step_words(self) -> str:
@@ -317,7 +308,7 @@ class LabScene(Scene):
             words = _("Recording ...")
             return [*widgets, Label("wait", areas.tree, words, 15, 400, self.look.theme.dim, "centre")]
         return [*widgets, *self._trees(areas.tree), *self._panel(areas),
-                Label("sentence", areas.sentence, self.sentence, 13, 400, self.look.theme.dim), *bottom(self, areas)]
+                Label("sentence", areas.sentence, self.sentence, 14, 500), *bottom(self, areas)]
 
     def _trees(self, room: pygame.Rect) -> list[Widget]:
         gap = self.look.px(16)

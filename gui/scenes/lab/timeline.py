@@ -14,6 +14,7 @@ from gui.widgets.base import Widget, clicked
 
 LANE = 9.0          # units: the height of a worker's lane
 BAR = 22.0
+LEAST_GAP = 4.0     # units between two ticks: more leaves than that are not marked
 
 
 def lane_spans(film: Film) -> list[tuple[int, int, int]]:
@@ -116,8 +117,9 @@ class Timeline(Widget):
         """Leaves: short ticks within the bar. Cuts: notches above and below it, so that they differ without colour."""
         theme = look.theme
         bar = self._bar(look).move(-self.rect.x, -self.rect.y)
+        crowded = self.film.totals.leaves * look.px(LEAST_GAP) > self.rect.w
         for index, event in enumerate(self.film.events):
-            if isinstance(event, Leaf | Cut):
+            if isinstance(event, Cut) or (isinstance(event, Leaf) and not crowded):
                 x = self.x_of(index + 1) - self.rect.x
                 tall = bar.inflate(0, look.px(10)) if isinstance(event, Cut) else bar.inflate(0, -look.px(4))
                 colour = theme.warn if isinstance(event, Cut) else theme.faint

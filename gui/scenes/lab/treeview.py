@@ -20,7 +20,7 @@ from gui.widgets.base import Widget
 ZOOM = 1.25
 WIDEST = 150.0                  # units between neighbours at most
 COMFORT = 92.0                  # ... and no more than this when a tree is fitted to the window
-LEVELS = (62.0, 128.0)          # units between two levels, at least and at most
+LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
 FOOT = 46.0                     # ... and below it, for words under the leaves
 MAP = (176.0, 60.0)
@@ -323,18 +323,18 @@ class TreeView(Widget):
         key = (id(self.layout), look, tuple(box))
         if self._map is None or self._map[0] != key:
             picture = look.box(box.size, look.theme.panel, look.theme.edge, 8).copy()
-            strokes = pygame.Surface(box.size, pygame.SRCALPHA)
-            camera = replace(self._map_camera())
-            camera = Camera(camera.left - box.x, camera.top - box.y, camera.across, camera.down)
-            quiet = Scenery(hides_ahead=self.scenery.hides_ahead)
-            whole = Picture(self.picture.film)
-            if self.scenery.hides_ahead:
-                whole.seek(len(self.picture.film))
-            Painter(ScreenPen(strokes, look), look, whole, self.layout, camera, quiet, strokes.get_rect()).paint()
-            picture.blit(strokes, (0, 0))
+            self._draw_strokes(picture, look, box)
             self._map = (key, picture)
         return self._map[1]
 
-    @property
-    def help(self) -> str:
-        return _("Wheel: zoom. Drag: move. Double click: fold.")
+    def _draw_strokes(self, picture: pygame.Surface, look: Look, box: pygame.Rect) -> None:
+        camera, layout, parent = self._map_camera(), self.layout, self.picture.tree.parent
+        left, top = camera.left - box.x, camera.top - box.y
+        for level, row in enumerate(layout.rows):
+            y = round(top + level * camera.down)
+            for x in {round(left + layout.x[node] * camera.across) for node in row}:
+                picture.fill(look.theme.dim, (x, y - look.px(1), max(1, look.px(1)), look.px(3)))
+            if level and len(row) * look.px(3) <= box.w:
+                for node in row:
+                    above = left + layout.x[parent[node]] * camera.across, y - camera.down
+                    pygame.draw.aaline(picture, look.theme.edge_strong, above, (left + layout.x[node] * camera.across, y))
