@@ -12,6 +12,7 @@ from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
 from engine.games.gomoku.board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
 from engine.games.gomoku.text import SMALLEST, checked_size, number_of, square_name, square_named
@@ -393,4 +394,5 @@ GAME = Game(
                help="Swap2: one puts three stones, the other takes a colour or adds two more."),
         Option("size", "Size", 15, kind="number", low=SMALLEST, high=LARGEST, help="Squares on a side."),
     ),
+    ladder=LADDER,
 )

@@ -14,6 +14,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
+from engine.games.kalaha.ladder import LADDER
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
 
 if cython.compiled:
@@ -417,4 +418,5 @@ GAME = Game(
     ),
     evaluations={"store-difference": store_difference},
     unit=STORE_WORTH,
+    ladder=LADDER,
 )

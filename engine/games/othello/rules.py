@@ -13,6 +13,7 @@ from cython import ulonglong as u64
 
 from engine.formats.layout import read_layout
 from engine.game import Game, Option, OptionValue
+from engine.games.othello.ladder import LADDER
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
@@ -400,4 +401,5 @@ GAME = Game(
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
     maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},
+    ladder=LADDER,
 )

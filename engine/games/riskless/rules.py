@@ -12,6 +12,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
+from engine.games.riskless.ladder import LADDER
 from engine.games.riskless.map import BUNDLED, SIDES, Map, bundled_map, load_map, map_labelled
 from engine.position import MAX_PLY, SUDDEN, WIN, IllegalMove, Position, UnreadablePosition
 
@@ -490,4 +491,5 @@ GAME = Game(
     ),
     evaluations={"naive": naive, "refined": refined},
     unit=10,
+    ladder=LADDER,
 )

@@ -25,6 +25,7 @@ from engine.games.torres.board import (
     WANDER,
     Board,
 )
+from engine.games.torres.ladder import LADDER
 from engine.games.torres.turn import Turn, actions_named, actions_of, turn_name
 from engine.position import MAX_PLY, WIN
 
@@ -384,4 +385,5 @@ GAME = Game(
     read=read,
     unit=POINT,
     names=("Alice", "Bob"),
+    ladder=LADDER,
 )
