@@ -117,6 +117,7 @@ class HomeScene(Scene):
             ("quit", "log-out", _("Quit"), self.stage.quit, ""),
             ("settings", "settings", _("Settings"), self._settings, ""),
             ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
+            ("lab", "flask-conical", _("Lab"), self._lab, ""),
         ):
             width = Button.width(look, words, icon=True)
             x -= width
@@ -180,6 +181,11 @@ class HomeScene(Scene):
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
         self.go(SettingsScene(self.stage, self))
+
+    def _lab(self) -> None:
+        from gui.scenes.lab.scene import LabScene  # the lab comes back here
+
+        self.go(LabScene(self.stage, self))
 
     def _load(self) -> None:
         ask_load(self, self._opened)

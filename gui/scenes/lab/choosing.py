@@ -14,6 +14,8 @@ from gui.scenes.lab.sources import Source
 FIRST_TYPED = "[[3, 6, -2], [6, 4, 10], [1, 30, 9]]"
 DEPTHS = range(1, 7)
 LEVELS = range(2, 8)
+SIMULATIONS = (50, 200, 500, 1000)
+WRITTEN = ("small", "big", "typed", "random")
 
 
 class Choosing:
@@ -30,10 +32,16 @@ class Choosing:
         self.beside: Algorithm | None = None
         self.prune = 50
         self.lanes = 3
+        self.simulations = 200
 
     def change(self, **fields: object) -> None:
+        """Set fields; an algorithm that does not suit them gives way."""
         for name, value in fields.items():
             setattr(self, name, value)
+        if self.algorithm not in self.algorithms:
+            self.algorithm = "alphabeta"
+        if self.beside not in self.companions:
+            self.beside = None
 
     @property
     def kinds(self) -> list[tuple[str, str]]:
@@ -42,16 +50,34 @@ class Choosing:
                  ("random", _("Random tree"))]
         if self.explained is not None:
             found.insert(0, ("explained", _("This {game} position").format(game=self.explained[0].title)))
-        return [*found, *((game.name, game.title) for game in GAMES)]
+        found += [(game.name, game.title) for game in GAMES]
+        return [*found, ("gomoku threats", _("Gomoku, threats"))]
 
     @property
-    def is_game(self) -> bool:
-        return self.source not in ("small", "big", "typed", "random")
+    def game(self) -> Game | None:
+        """The game whose position is searched; None for a written tree."""
+        if self.source == "explained" and self.explained is not None:
+            return self.explained[0]
+        return None if self.source in WRITTEN else game_named(self.game_name)
+
+    @property
+    def game_name(self) -> str:
+        return self.source.partition(" ")[0]
 
     @property
     def algorithms(self) -> list[Algorithm]:
-        """Those that can work on the source."""
-        return list(CLASSICS)
+        """Those that can work on the source: some need a game, one needs Gomoku."""
+        found = list(CLASSICS)
+        if self.game is not None:
+            found += ["mcts", "proofnumber"]
+            if self.game.name == "gomoku":
+                found.append("threatspace")
+        return found
+
+    @property
+    def companions(self) -> list[Algorithm]:
+        """Those that can be shown beside the chosen one, on the same tree."""
+        return [each for each in CLASSICS if each != self.algorithm] if self.algorithm in CLASSICS else []
 
     def made(self) -> Source:
         """The source itself; a Complaint where a typed tree has a fault."""
@@ -64,12 +90,13 @@ class Choosing:
             return sources.chance(self.seed, self.levels)
         if self.source == "explained" and self.explained is not None:
             return sources.from_game(*self.explained, self.depth)
-        game = game_named(self.source)
-        return sources.from_game(game, game.start(), self.depth)
+        game = game_named(self.game_name)
+        start = sources.threats_position() if self.source == "gomoku threats" else game.start()
+        return sources.from_game(game, start, self.depth)
 
     def wish(self) -> Wish:
-        beside = (self.beside,) if self.beside is not None and self.beside != self.algorithm else ()
-        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes)
+        beside = (self.beside,) if self.beside is not None else ()
+        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes, self.simulations)
 
     def fault_in(self, text: str) -> str:
         """What is wrong with a typed tree; nothing where it can be read."""

@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gui.language import _
-from gui.scenes.lab.choosing import DEPTHS, LEVELS
-from gui.scenes.lab.recording import algorithm_words
+from gui.scenes.lab.choosing import DEPTHS, LEVELS, SIMULATIONS
+from gui.scenes.lab.recording import CLASSICS, Algorithm, algorithm_words
+from gui.scenes.lab.replay import SPEEDS
 from gui.scenes.lab.timeline import Timeline
 from gui.scenes.lab.treeview import ZOOM
 from gui.widgets import Button, Dropdown, IconButton, Label, Slider
 from gui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from gui.scenes.lab.scene import Areas, LabScene
+    from gui.scenes.lab.places import Areas
+    from gui.scenes.lab.replay import Replay
+    from gui.scenes.lab.scene import LabScene
 
 
 class Row:
@@ -32,38 +35,62 @@ class Row:
 
 
 def top_bar(scene: LabScene, row: pygame.Rect) -> list[Widget]:
-    """Back and the name; source, size, algorithm, the one beside it; quiz, save and help on the right."""
+    """Back and the name; source, size, algorithm, the one beside it; quiz, save and keys on the right."""
     choosing, line = scene.choosing, Row(scene, row)
-    widgets: list[Widget] = [
+    return [
         IconButton("back", line.next(44, 2), "arrow-left", _("Back"), scene.home, "Esc"),
         Label("title", line.next(46), _("Lab"), 20, 600),
-        Dropdown("source", line.next(182), choosing.kinds, choosing.source, lambda kind: scene.choose_source(kind)),
+        Dropdown("source", line.next(184), choosing.kinds, choosing.source, scene.choose_source),
         *_size(scene, line),
-        Dropdown("algorithm", line.next(136), [(each, algorithm_words(each)) for each in choosing.algorithms],
+        Dropdown("algorithm", line.next(142), [(each, algorithm_words(each)) for each in choosing.algorithms],
                  choosing.algorithm, lambda algorithm: scene.change(algorithm=algorithm)),
+        *_beside(scene, line),
+        *_tools(scene, row),
     ]
-    return widgets
+
+
+def _beside(scene: LabScene, line: Row) -> list[Widget]:
+    """The search shown side by side with the first."""
+    if not scene.choosing.companions:
+        return []
+    choices: list[tuple[Algorithm | None, str]] = [(None, _("alone"))]
+    choices += [(each, _("beside {name}").format(name=algorithm_words(each))) for each in scene.choosing.companions]
+    return [Dropdown("beside", line.next(178), choices, scene.choosing.beside,
+                     lambda algorithm: scene.change(beside=algorithm))]
+
+
+def _tools(scene: LabScene, row: pygame.Rect) -> list[Widget]:
+    size = row.h
+    tools: tuple[tuple[str, str, str, Callable[[], None], str], ...] = (
+        ("keys", "circle-help", _("Keys"), scene.keys, "F1"),
+        ("tour", "flag", _("Tour"), scene.start_tour, "T"),
+        ("quiz", "graduation-cap", _("Quiz: what will be cut?"), scene.quiz, "Q"),
+        ("save", "download", _("Save the trace or a picture"), scene.save, "Ctrl+S"),
+        ("copy", "copy", _("Copy the trace"), scene.copy, "Ctrl+C"),
+    )
+    return [IconButton(name, pygame.Rect(row.right - (index + 1) * size, row.y, size, size), icon, words, act, key)
+            for index, (name, icon, words, act, key) in enumerate(tools)]
 
 
 def _size(scene: LabScene, line: Row) -> list[Widget]:
     """How large the tree is, for sources that have a size."""
     choosing = scene.choosing
-    if choosing.is_game:
+    if choosing.game is not None and choosing.algorithm in CLASSICS:
         depths = [(depth, _("Depth {depth}").format(depth=depth)) for depth in DEPTHS]
-        return [Dropdown("depth", line.next(118), depths, choosing.depth, lambda depth: scene.change(depth=depth))]
+        return [Dropdown("depth", line.next(112), depths, choosing.depth, lambda depth: scene.change(depth=depth))]
     if choosing.source == "random":
         levels = [(each, _("{levels} levels").format(levels=each)) for each in LEVELS]
         return [
-            Dropdown("levels", line.next(118, 2), levels, choosing.levels, lambda each: scene.change(levels=each)),
+            Dropdown("levels", line.next(112, 0), levels, choosing.levels, lambda each: scene.change(levels=each)),
             IconButton("another", line.next(44), "rotate-ccw", _("Another tree"),
-                       lambda: scene.change(seed=choosing.seed + 1), "N"),
+                       scene.another_tree, "N"),
         ]
     if choosing.source == "typed":
-        return [Button("edit", line.next(118), _("Edit"), scene.type_tree, tooltip=_("Type or paste a tree  (E)"))]
+        return [Button("edit", line.next(80), _("Edit"), scene.type_tree, tooltip=_("Type or paste a tree  (E)"))]
     return []
 
 
-def bottom(scene: LabScene, areas: Areas) -> list[Widget]:
+def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
     """The timeline, and the buttons below it."""
     line = Row(scene, areas.transport)
     buttons: tuple[tuple[str, str, str, Callable[[], None], str], ...] = (
@@ -76,19 +103,28 @@ def bottom(scene: LabScene, areas: Areas) -> list[Widget]:
         ("next result", "check", _("To the next result"), scene.next_result, "R"),
         ("end", "skip-forward", _("To the end"), scene.to_end, _("End")),
     )
-    widgets: list[Widget] = [
-        Timeline(areas.timeline, scene.longest, scene.longest.film.beats[scene.beat], scene.scrub)]
+    widgets: list[Widget] = [Timeline(areas.timeline, replay.longest, replay.at, scene.scrub)]
     widgets += [IconButton(name, line.next(44, 2), icon, words, act, key, "plain" if name == "play" else "quiet")
                 for name, icon, words, act, key in buttons]
-    from gui.scenes.lab.scene import SPEEDS
+    speed = _("{speed:g} a second").format(speed=SPEEDS[scene.speed])
+    widgets += [
+        Button("speed", line.next(124, 10), speed, scene.next_speed, style="quiet", tooltip=_("Speed  (S)"), size=14),
+        Label("step", line.next(146), scene.step_words, 13, 500, scene.look.theme.dim),
+    ]
+    return [*widgets, *_setting(scene, line), *_zoom(scene, areas.transport)]
 
-    widgets.append(Button("speed", line.next(64, 10), f"{SPEEDS[scene.speed]:g}×", scene.next_speed, style="quiet",
-                          tooltip=_("Steps a second  (S)")))
-    widgets.append(Label("step", line.next(150), scene.step_words, 13, 500, scene.look.theme.dim))
-    if "jamboree" in (scene.choosing.algorithm, scene.choosing.beside):
-        widgets.append(Slider("prune", line.next(220), 0, 100, scene.choosing.prune, scene.set_prune, 10,
-                              lambda percent: _("prune {percent} %").format(percent=percent)))
-    return [*widgets, *_zoom(scene, areas.transport)]
+
+def _setting(scene: LabScene, line: Row) -> list[Widget]:
+    """What the chosen algorithm lets one choose."""
+    choosing = scene.choosing
+    if "jamboree" in (choosing.algorithm, choosing.beside):
+        return [Slider("prune", line.next(172), 0, 100, choosing.prune, lambda percent: scene.change(prune=percent), 10,
+                       lambda percent: f"{percent} %")]
+    if choosing.algorithm == "mcts":
+        counts = [(each, _("{count} games").format(count=each)) for each in SIMULATIONS]
+        return [Dropdown("simulations", line.next(140), counts, choosing.simulations,
+                         lambda count: scene.change(simulations=count))]
+    return []
 
 
 def _zoom(scene: LabScene, row: pygame.Rect) -> list[Widget]:

@@ -117,10 +117,9 @@ class TraceList(Widget):
 
     focusable = True
 
-    def __init__(self, rect: pygame.Rect, look: Look, recording: Recording, at: int, act: Callable[[int], None],
-                 copy: Callable[[], None]) -> None:
+    def __init__(self, rect: pygame.Rect, look: Look, recording: Recording, at: int, act: Callable[[int], None]) -> None:
         super().__init__("trace", rect)
-        self.recording, self.act, self.copy = recording, act, copy
+        self.recording, self.act = recording, act
         self.row_height = look.px(18)
         self.rows = [(index, part) for index, line in enumerate(recording.lines) for part in split_line(line.words)]
         self.first_row: list[int] = []

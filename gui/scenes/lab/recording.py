@@ -1,7 +1,8 @@
 """A recording: a search run once over a source with everything it told, as a film and as text. No search of its own.
 
-The whole tree is that of minimax, which looks at everything; so a picture can show what another search left out, and
-both can be counted. A recordist is a player to the worker thread: it is asked, it may be stopped, the window goes on.
+The whole tree of the classics is that of minimax, which looks at everything; so a picture can show what another search
+left out, and both can be counted. Monte Carlo, proof-number and threat-space search grow a tree of their own.
+A recordist is a player to the worker thread: it is asked, it may be stopped, the window goes on.
 """
 
 from __future__ import annotations
@@ -16,32 +17,38 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget
 from engine.search.classic import Classic, Stopped
 from engine.search.events import Event, Recorder
+from engine.search.mcts import MonteCarlo
 from engine.search.minimax import Minimax
+from engine.search.proofnumber import ProofNumber
+from engine.search.threatspace import ThreatSpace
 from engine.search.trace import Trace
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 from engine.search.worth import NO_MOVE
 from gui.language import _
 from gui.scenes.lab.lanes import LaneJamboree
-from gui.scenes.lab.model import Film, Tree
-from gui.scenes.lab.sources import Source
+from gui.scenes.lab.model import Film, Picture, Tree
+from gui.scenes.lab.narration import words_for
+from gui.scenes.lab.sources import Source, board_of
 
 MOST_NODES = 12_000     # of a whole tree: more is nothing to look at
-Algorithm = Literal["minimax", "alphabeta", "jamboree"]
+MOST_PROOF_NODES = 1_500
+MOST_THREATS = 400
+Algorithm = Literal["minimax", "alphabeta", "jamboree", "mcts", "proofnumber", "threatspace"]
 CLASSICS: tuple[Algorithm, ...] = ("minimax", "alphabeta", "jamboree")
 
 
 def algorithm_words(algorithm: Algorithm) -> str:
-    return {"minimax": _("Minimax"), "alphabeta": _("Alpha-beta"), "jamboree": _("Jamboree")}[algorithm]
+    return {"minimax": _("Minimax"), "alphabeta": _("Alpha-beta"), "jamboree": _("Jamboree"),
+            "mcts": _("Monte Carlo"), "proofnumber": _("Proof-number"), "threatspace": _("Threat-space")}[algorithm]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the trace, and after how many events it is written."""
+    """A line of the trace, and the step at which it is written."""
 
     at: int
     words: str
-    node: int
 
 
 @dataclass(frozen=True)
@@ -52,8 +59,12 @@ class Recording:
     algorithm: Algorithm
     film: Film
     lines: tuple[Line, ...]
-    complete: bool          # the tree holds also what the search did not look at
     lanes: int = 1
+
+    @property
+    def grows(self) -> bool:
+        """Whether the tree holds only what the search entered, and is shown as it grows."""
+        return self.algorithm not in CLASSICS
 
     @property
     def trace(self) -> str:
@@ -68,6 +79,11 @@ class Wish:
     algorithms: tuple[Algorithm, ...]
     prune: int = 50         # percent
     lanes: int = 3
+    simulations: int = 200
+
+
+class TooLarge(Complaint):
+    """A tree that cannot be shown."""
 
 
 class Recordist:
@@ -86,15 +102,17 @@ class Recordist:
         try:
             self._record(watch)
         except Stopped:
-            pass
+            self.recordings = []
         except Complaint as fault:
             self.fault = str(fault)
         return Verdict(NO_MOVE, 0, (), 0, 0)
 
     def _record(self, watch: Watch) -> None:
-        whole = self._whole(watch)
-        source, self.minimax = whole.source, whole
-        wish = replace(self.wish, source=source)
+        if self.wish.algorithms[0] not in CLASSICS:
+            self.recordings = [record_growth(self.wish, self.wish.algorithms[0], watch)]
+            return
+        whole = self.minimax = self._whole(watch)
+        wish = replace(self.wish, source=whole.source)
         self.recordings = [whole if algorithm == "minimax" else record(wish, algorithm, whole.film.tree, watch)
                            for algorithm in wish.algorithms]
 
@@ -110,18 +128,17 @@ class Recordist:
                     raise
                 continue
             if depth < wanted:
-                self.remark = _("{depth} moves ahead there are more than {most} positions: shown are {shown}.").format(
-                    depth=wanted, most=MOST_NODES, shown=depth)
+                self.remark = _("Depth {wanted} has more than {most:,} positions: shown is depth {depth}.").format(
+                    wanted=wanted, most=MOST_NODES, depth=depth)
             return whole
-        raise TooLarge(_("Even one move ahead there are more than {most} positions.").format(most=MOST_NODES))
+        raise TooLarge(_("Even one move ahead there are more than {most:,} positions.").format(most=MOST_NODES))
 
 
-class TooLarge(Complaint):
-    """A tree that cannot be shown."""
+# --- The classics, over a whole tree --------------------------------------------------------------------
 
 
 def record(wish: Wish, algorithm: Algorithm, tree: Tree, watch: Watch) -> Recording:
-    """Run a search and keep what it tells. Raises Stopped where the tree is too large, or when asked to."""
+    """Run a classic search and keep what it tells. Raises Stopped where the tree is too large, or when asked to."""
     told: list[Event] = []
     lines: list[tuple[int, str]] = []
     trace = Trace(lambda words: lines.append((len(told), words)), bounded=algorithm != "minimax")
@@ -130,14 +147,13 @@ def record(wish: Wish, algorithm: Algorithm, tree: Tree, watch: Watch) -> Record
         told.append(event)
         trace(event)
 
-    source = wish.source
-    _search(wish, algorithm, hear).search(source.root, watch)
+    _classic(wish, algorithm, hear).search(wish.source.root, watch)
     film = Film(tree, told)
-    kept = tuple(Line(film.beat_with(at - 1), words, film.nodes[at - 1]) for at, words in lines)
-    return Recording(source, algorithm, film, kept, True, wish.lanes if algorithm == "jamboree" else 1)
+    kept = tuple(Line(film.beat_with(at - 1), words) for at, words in lines)
+    return Recording(wish.source, algorithm, film, kept, wish.lanes if algorithm == "jamboree" else 1)
 
 
-def _search(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
+def _classic(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
     budget, source = Budget(nodes=MOST_NODES), wish.source
     if algorithm == "jamboree":
         search = LaneJamboree(source.depth, source.evaluation, budget, hear, wish.prune / 100)
@@ -145,3 +161,33 @@ def _search(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
         return search
     plain: dict[str, Callable[..., Classic]] = {"minimax": Minimax, "alphabeta": AlphaBeta}
     return plain[algorithm](source.depth, source.evaluation, budget, hear)
+
+
+# --- Searches that grow a tree of their own -------------------------------------------------------------
+
+
+def record_growth(wish: Wish, algorithm: Algorithm, watch: Watch) -> Recording:
+    """Run a search that grows a tree from a position of a game."""
+    told: list[Event] = []
+    position = board_of(wish.source.root)
+    if algorithm == "mcts":
+        MonteCarlo(Budget(nodes=wish.simulations), seed=1, record=told.append).choose(position, watch)
+    elif algorithm == "proofnumber":
+        ProofNumber(position, budget=Budget(nodes=MOST_PROOF_NODES), watch=watch, record=told.append,
+                    transpositions=False).run()
+    else:
+        ThreatSpace(position, MOST_THREATS, watch, told.append).find_win()
+    if watch.stopped:
+        raise Stopped
+    film = Film(Tree(), told)
+    return Recording(wish.source, algorithm, film, tuple(_told_lines(film)))
+
+
+def _told_lines(film: Film) -> list[Line]:
+    """A sentence for every step."""
+    picture, lines = Picture(film), []
+    for at in film.beats[1:]:
+        picture.seek(at)
+        if picture.event is not None:
+            lines.append(Line(at, words_for(picture, picture.event, picture.current)))
+    return lines

@@ -1,15 +1,16 @@
 """The lab's screen: a recorded search as a tree, its timeline, its trace and the board of a node. No search, no drawing.
 
-What is chosen (source, algorithms) becomes a wish; the worker thread records it; the pictures replay it.
+What is chosen (source, algorithms) becomes a wish; the worker thread records it; the replay shows it step by step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
+from engine.complaint import Complaint
 from engine.game import Game
 from engine.position import Position
 from engine.search.events import Cut, Result
@@ -19,33 +20,21 @@ from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.lab.choosing import Choosing
 from gui.scenes.lab.controls import bottom, top_bar
+from gui.scenes.lab.dialogs import SaveDialog, TreeDialog, show_keys
 from gui.scenes.lab.model import NOBODY, Counts, Picture
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.panels import Counters, NodeCard, TraceList
-from gui.scenes.lab.recording import Recording, Recordist, algorithm_words
+from gui.scenes.lab.places import Areas, lay_out
+from gui.scenes.lab.recording import Recordist, algorithm_words
+from gui.scenes.lab.replay import SPEEDS, Replay
 from gui.scenes.lab.timeline import Timeline
+from gui.scenes.lab.tour import Stop, stops
+from gui.scenes.lab.tour_card import tour_card
 from gui.scenes.lab.treeview import ZOOM, TreeView
 from gui.scenes.view import BoardView, Taste
 from gui.stage import Stage
 from gui.widgets import Label
 from gui.widgets.base import Widget
-
-SPEEDS = (1.0, 2.0, 5.0, 20.0, 100.0)
-"""Steps a second while playing."""
-
-
-@dataclass(frozen=True)
-class Areas:
-    """Where the parts of the screen lie."""
-
-    top: pygame.Rect
-    tree: pygame.Rect
-    card: pygame.Rect
-    counters: pygame.Rect
-    trace: pygame.Rect
-    sentence: pygame.Rect
-    timeline: pygame.Rect
-    transport: pygame.Rect
 
 
 class LabScene(Scene):
@@ -54,16 +43,14 @@ class LabScene(Scene):
         self.back = back
         self.choosing = Choosing(explained)
         self.recordist: Recordist | None = None
-        self.recordings: list[Recording] = []
-        self.minimax: Recording | None = None
+        self.replay: Replay | None = None
         self.views: list[TreeView] = []
         self.board: BoardView | None = None
-        self.lead = 0               # which of two trees the panels speak of
-        self.beat = 0
         self.chosen = NOBODY
-        self.playing = False
         self.speed = 1
-        self._owed = 0.0
+        self.tour: list[Stop] = []
+        self.tour_stop = 0
+        self._tour_wanted = not stage.settings.lab.toured and explained is None
         self._ticket = 0
 
     @property
@@ -74,19 +61,24 @@ class LabScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        if not self.recordings:
+        if self.replay is None:
             self.record()
 
     def leave(self) -> None:
         self.stage.thinker.cancel()
+        self.recordist = None
 
     def record(self) -> None:
         """Have the worker thread record what is chosen; what is shown stays until it has."""
-        self.recordist = Recordist(self.choosing.wish())
+        try:
+            self.recordist = Recordist(self.choosing.wish())
+        except Complaint as fault:
+            self.stage.toasts.say(str(fault))
+            return
         self._ticket = self.stage.thinker.ask(self.recordist, self.recordist.wish.source.root)
 
     def _poll(self) -> None:
-        for news in self.stage.thinker.poll():
+        for news in self.stage.thinker.poll() if self.recordist is not None else ():
             if isinstance(news, Answer | Failure) and news.ticket == self._ticket and self.recordist is not None:
                 fault = news.sentence if isinstance(news, Failure) else self.recordist.fault
                 recordist, self.recordist = self.recordist, None
@@ -97,167 +89,142 @@ class LabScene(Scene):
 
     def _show(self, recordist: Recordist) -> None:
         """A recording is there: its trees from the first step on."""
-        self.recordings, self.minimax = recordist.recordings, recordist.minimax
+        self.replay = replay = Replay(recordist.recordings, recordist.minimax)
         self.views = []
-        for index, recording in enumerate(self.recordings):
-            view = TreeView(f"tree {index}", Picture(recording.film), self._chooser(index), not recording.complete)
-            view.title = algorithm_words(recording.algorithm) if len(self.recordings) > 1 else ""
+        for index, (recording, picture) in enumerate(zip(replay.recordings, replay.pictures, strict=True)):
+            view = TreeView(f"tree {index}", picture, self._chooser(index), recording.grows)
+            view.title = algorithm_words(recording.algorithm) if len(replay.recordings) > 1 else ""
             self.views.append(view)
-        game = self.source_game
+        game = replay.recording.source.game
         self.board = view_for(game.name) if game is not None else None
-        self.lead, self.beat, self.chosen, self.playing = 0, 0, NOBODY, False
+        self.chosen, self.tour = NOBODY, []
         if recordist.remark:
             self.stage.toasts.say(recordist.remark)
-        if self.recording.source.narrowed:
+        if replay.recording.source.narrowed and not replay.recording.grows:
             self.stage.toasts.say(_("There are very many moves here: the tree shows those worth a look."))
         self.arrange()
-        self.seek(0)
-
-    @property
-    def recording(self) -> Recording:
-        """The search the panels speak of."""
-        return self.recordings[self.lead]
-
-    @property
-    def picture(self) -> Picture:
-        return self.views[self.lead].picture
-
-    @property
-    def source_game(self) -> Game | None:
-        return self.recordings[0].source.game if self.recordings else None
+        if self._tour_wanted:
+            self.start_tour()
 
     # --- Time -------------------------------------------------------------------------------------------
 
-    @property
-    def longest(self) -> Recording:
-        """The search with the most steps: the timeline is its."""
-        return max(self.recordings, key=lambda recording: len(recording.film.beats))
-
-    @property
-    def last_beat(self) -> int:
-        return len(self.longest.film.beats) - 1 if self.recordings else 0
-
     def seek(self, beat: int) -> None:
-        """Show a step in all trees; a search that is over earlier stays at its end."""
-        self.beat = max(0, min(self.last_beat, beat))
-        for view, recording in zip(self.views, self.recordings, strict=True):
-            beats = recording.film.beats
-            view.picture.seek(beats[min(self.beat, len(beats) - 1)])
-            if self.beat and self.chosen == NOBODY:
-                view.reveal(view.picture.current)
-            view.changed()
-        self._follow()
+        """Show a step in all trees."""
+        if self.replay is not None:
+            self.replay.seek(beat)
+            self._follow()
 
     def _follow(self) -> None:
-        """Let everything beside the trees speak of the step that is shown."""
-        if not self.recordings:
+        """Let everything on the screen speak of the step that is shown."""
+        replay = self.replay
+        if replay is None:
             return
-        at = self.picture.at
+        for view in self.views:
+            if replay.beat and self.chosen == NOBODY:
+                view.reveal(view.picture.current)
+            view.changed()
         for widget in self.page.widgets:
             match widget:
                 case Timeline():
-                    widget.show(self.longest.film.beats[self.beat])
+                    widget.show(replay.at)
                 case TraceList():
-                    widget.show(at)
+                    widget.show(replay.picture.at)
                 case NodeCard():
                     widget.show(self.looked_at)
                 case Counters():
                     widget.changed()
                 case Label(name="sentence"):
-                    widget.say(self.sentence)
+                    widget.say(sentence(replay.picture))
                 case Label(name="step"):
                     widget.say(self.step_words)
 
     @property
     def looked_at(self) -> int:
         """The node of the card: the chosen one, or the one the search is at."""
-        return self.chosen if self.chosen != NOBODY else max(0, self.picture.current)
-
-    @property
-    def sentence(self) -> str:
-        """What the search does at this step."""
-        return sentence(self.picture)
+        current = self.replay.picture.current if self.replay is not None else 0
+        return self.chosen if self.chosen != NOBODY else max(0, current)
 
     @property
     def step_words(self) -> str:
-        return _("Step {step} of {steps}").format(step=self.beat, steps=self.last_beat)
+        beat, last = (self.replay.beat, self.replay.last_beat) if self.replay is not None else (0, 0)
+        return _("Step {step} of {steps}").format(step=beat, steps=last)
+
+    @property
+    def playing(self) -> bool:
+        return self.replay is not None and self.replay.playing
+
+    def _moving(self, act: Callable[[Replay], None]) -> None:
+        """Go somewhere by hand, which ends playing."""
+        if self.replay is None:
+            return
+        played, self.replay.playing = self.replay.playing, False
+        act(self.replay)
+        if played:
+            self.arrange()
+        self._follow()
 
     def step(self, by: int) -> None:
-        self.playing = False
-        self.seek(self.beat + by)
-        self.refresh_play()
-
-    def play(self) -> None:
-        """Play, or pause; from the start again at the end."""
-        self.playing = not self.playing
-        if self.playing and self.beat >= self.last_beat:
-            self.seek(0)
-        self._owed = 0.0
-        self.arrange()
-
-    def refresh_play(self) -> None:
-        """The play button says what it would do."""
-        self.arrange()
+        self._moving(lambda replay: replay.seek(replay.beat + by))
 
     def to_start(self) -> None:
-        self.step(-self.beat)
+        self._moving(lambda replay: replay.seek(0))
 
     def to_end(self) -> None:
-        self.step(self.last_beat - self.beat)
-
-    def to_next(self, kind: type) -> None:
-        self._to(self.recording.film.first_after(self.picture.at, kind))
-
-    def to_previous(self, kind: type) -> None:
-        self._to(self.recording.film.last_before(self.picture.at, kind))
-
-    def _to(self, at: int | None) -> None:
-        if at is not None:
-            self.step(self.recording.film.beat_number(at) - self.beat)
+        self._moving(lambda replay: replay.seek(replay.last_beat))
 
     def next_cut(self) -> None:
-        self.to_next(Cut)
+        self._moving(lambda replay: replay.seek_next(Cut))
+
+    def previous_cut(self) -> None:
+        self._moving(lambda replay: replay.seek_previous(Cut))
 
     def next_result(self) -> None:
-        self.to_next(Result)
+        self._moving(lambda replay: replay.seek_next(Result))
+
+    def previous_result(self) -> None:
+        self._moving(lambda replay: replay.seek_previous(Result))
+
+    def scrub(self, at: int) -> None:
+        """The timeline was clicked or dragged."""
+        self._moving(lambda replay: replay.seek(replay.longest.film.beat_number(at)))
+
+    def go_to_line(self, at: int) -> None:
+        """A line of the trace was clicked."""
+        self._moving(lambda replay: replay.seek(replay.film.beat_number(at)))
+
+    def play(self) -> None:
+        if self.replay is not None:
+            self.replay.play()
+            self.arrange()
+            self._follow()
 
     def next_speed(self) -> None:
         self.speed = (self.speed + 1) % len(SPEEDS)
         self.arrange()
 
-    def scrub(self, at: int) -> None:
-        """The timeline was clicked or dragged."""
-        self.playing = False
-        self.seek(self.longest.film.beat_number(at))
-
-    def go_to_line(self, at: int) -> None:
-        """A line of the trace was clicked."""
-        self.step(self.recording.film.beat_number(at) - self.beat)
-
     def update(self, seconds: float) -> Scene | None:
         self._poll()
-        if self.playing and self.dialog is None:
-            self._owed += seconds * SPEEDS[self.speed]
-            steps, self._owed = int(self._owed), self._owed % 1.0
-            if steps:
-                self.seek(self.beat + steps)
-                if self.beat >= self.last_beat:
-                    self.playing = False
-                    self.arrange()
+        if self.replay is not None and self.dialog is None and self.replay.tick(seconds, SPEEDS[self.speed]):
+            self._follow()
+            if not self.replay.playing:
+                self.arrange()
         return super().update(seconds)
 
     # --- Choosing ---------------------------------------------------------------------------------------
 
     def _chooser(self, index: int) -> Callable[[int], None]:
         def choose(node: int) -> None:
-            again = index == self.lead
-            self.lead = index
+            if self.replay is None:
+                return
+            again, self.replay.lead = index == self.replay.lead, index
             self.chosen = NOBODY if node == self.chosen and again else node
             for view in self.views:
                 view.show_chosen(self.chosen)
             if self.chosen != NOBODY:
                 self.views[index].reveal(self.chosen)
-            self._follow() if again else self.arrange()
+            if not again:
+                self.arrange()
+            self._follow()
 
         return choose
 
@@ -268,73 +235,55 @@ class LabScene(Scene):
         self.arrange()
 
     def choose_source(self, kind: str) -> None:
-        self.change(source=kind)
-
-    def set_prune(self, percent: int) -> None:
-        self.change(prune=percent)
+        """Another kind of tree; one has to be typed first."""
+        if kind == "typed":
+            self.type_tree()
+        else:
+            self.change(source=kind)
 
     def type_tree(self) -> None:
-        """Ask for the text of a tree."""
+        TreeDialog(self)
+
+    def another_tree(self) -> None:
+        self.change(source="random", seed=self.choosing.seed + 1)
 
     # --- Layout -----------------------------------------------------------------------------------------
 
-    def areas(self) -> Areas:
-        px, (width, height) = self.look.px, self.stage.size
-        margin, gap = px(16), px(12)
-        top = pygame.Rect(margin, px(8), width - 2 * margin, px(44))
-        transport = pygame.Rect(margin, height - px(52), width - 2 * margin, px(44))
-        line = px(Timeline.height(self.longest if self.recordings else None))
-        timeline = pygame.Rect(margin + px(8), transport.y - px(4) - line, width - 2 * margin - px(16), line)
-        panel = max(px(292), min(px(400), width * 3 // 11))
-        body = pygame.Rect(margin, top.bottom + px(8), width - 2 * margin, timeline.y - top.bottom - px(16))
-        right = pygame.Rect(body.right - panel, body.y, panel, body.h)
-        card = pygame.Rect(right.x, right.y, panel, self._card_height(right.h))
-        counters = pygame.Rect(right.x, card.bottom + gap, panel, px(96))
-        trace = pygame.Rect(right.x, counters.bottom + gap, panel, right.bottom - counters.bottom - gap)
-        sentence = pygame.Rect(body.x, body.bottom - px(26), body.w - panel - gap, px(26))
-        tree = pygame.Rect(body.x, body.y, body.w - panel - gap, sentence.y - body.y)
-        return Areas(top, tree, card, counters, trace, sentence, timeline, transport)
-
-    def _card_height(self, room: int) -> int:
-        px = self.look.px
-        if self.board is None:
-            return px(104)
-        return max(px(220), min(px(400), int(room * 0.5)))
-
     def compose(self) -> Sequence[Widget]:
-        areas = self.areas()
-        widgets = [*top_bar(self, areas.top)]
-        if not self.recordings:
-            words = _("Recording ...")
-            return [*widgets, Label("wait", areas.tree, words, 15, 400, self.look.theme.dim, "centre")]
-        return [*widgets, *self._trees(areas.tree), *self._panel(areas),
-                Label("sentence", areas.sentence, self.sentence, 14, 500), *bottom(self, areas)]
+        replay = self.replay
+        areas = lay_out(self.look, self.stage.size, Timeline.height(replay.longest) if replay else 0.0,
+                        self.board is not None)
+        widgets: list[Widget] = [*top_bar(self, areas.top)]
+        if replay is None:
+            return [*widgets, Label("wait", areas.tree, _("Recording ..."), 15, 400, self.look.theme.dim, "centre")]
+        self._place_trees(areas.tree)
+        return [*widgets, *self.views, *self._panel(areas, replay),
+                Label("sentence", areas.sentence, sentence(replay.picture), 14, 500), *bottom(self, replay, areas)]
 
-    def _trees(self, room: pygame.Rect) -> list[Widget]:
+    def _place_trees(self, room: pygame.Rect) -> None:
         gap = self.look.px(16)
         width = (room.w - gap * (len(self.views) - 1)) // len(self.views)
         for index, view in enumerate(self.views):
             view.place(self.look, pygame.Rect(room.x + index * (width + gap), room.y, width, room.h))
-        return list(self.views)
 
-    def _panel(self, areas: Areas) -> list[Widget]:
+    def _panel(self, areas: Areas, replay: Replay) -> list[Widget]:
         settings = self.stage.settings
-        taste = Taste(settings.coordinates, settings.shapes)
-        columns: list[tuple[str, Callable[[], Counts]]] = [
-            (algorithm_words(recording.algorithm), self._counter(view.picture))
-            for recording, view in zip(self.recordings, self.views, strict=True)]
-        whole = self.minimax
-        if whole is not None and all(each.algorithm != "minimax" for each in self.recordings):
-            columns.append((_("Minimax, in all"), lambda: whole.film.totals))
-        return [
-            NodeCard(areas.card, self.look, self.picture, self.looked_at, self.board, taste),
-            Counters(areas.counters, columns),
-            TraceList(areas.trace, self.look, self.recording, self.picture.at, self.go_to_line, self.copy),
-        ]
+        card = NodeCard(areas.card, self.look, replay.picture, self.looked_at, self.board,
+                        Taste(settings.coordinates, settings.shapes))
+        counters = Counters(areas.counters, self._columns(replay))
+        if self.tour:
+            return [card, counters, *tour_card(self, areas.trace)]
+        return [card, counters, TraceList(areas.trace, self.look, replay.recording, replay.picture.at,
+                                          self.go_to_line)]
 
-    @staticmethod
-    def _counter(picture: Picture) -> Callable[[], Counts]:
-        return lambda: picture.counts
+    def _columns(self, replay: Replay) -> list[tuple[str, Callable[[], Counts]]]:
+        """The counters of each search, and of minimax where it is not among them."""
+        columns = [(algorithm_words(recording.algorithm), _counter(picture))
+                   for recording, picture in zip(replay.recordings, replay.pictures, strict=True)]
+        whole = replay.minimax
+        if whole is not None and whole not in replay.recordings:
+            columns.append((_("Minimax, in all"), lambda: whole.film.totals))
+        return columns
 
     # --- Buttons ----------------------------------------------------------------------------------------
 
@@ -350,6 +299,18 @@ class LabScene(Scene):
             return
         self.stage.toasts.say(_("Copied {count} lines.").format(count=trace.text().count("\n")))
 
+    def save(self) -> None:
+        if self.replay is not None:
+            SaveDialog(self)
+
+    def keys(self) -> None:
+        show_keys(self)
+
+    def quiz(self) -> None:
+        from gui.scenes.lab.quiz_scene import QuizScene  # the quiz comes back here
+
+        self.go(QuizScene(self.stage, self))
+
     def zoom(self, factor: float) -> None:
         for view in self.views:
             view.zoom(factor)
@@ -361,6 +322,34 @@ class LabScene(Scene):
     def home(self) -> None:
         self.go(self.back)
 
+    # --- The tour ---------------------------------------------------------------------------------------
+
+    def start_tour(self) -> None:
+        """Five stops on the handout's small tree under alpha-beta."""
+        choosing, replay = self.choosing, self.replay
+        if replay is None or (choosing.source, choosing.algorithm, choosing.beside) != ("small", "alphabeta", None):
+            self._tour_wanted = True
+            self.change(source="small", algorithm="alphabeta", beside=None)
+            return
+        self._tour_wanted = False
+        self.tour = stops(replay.film)
+        lab = msgspec.structs.replace(self.stage.settings.lab, toured=True)
+        self.stage.change(msgspec.structs.replace(self.stage.settings, lab=lab))
+        self.go_to_stop(0)
+
+    def go_to_stop(self, number: int) -> None:
+        """Show a stop of the tour; after the last it is over."""
+        if number >= len(self.tour):
+            self.end_tour()
+            return
+        self.tour_stop = max(0, number)
+        self._moving(lambda replay: replay.seek(self.tour[self.tour_stop].beat))
+        self.arrange()
+
+    def end_tour(self) -> None:
+        self.tour = []
+        self.arrange()
+
     # --- Keys -------------------------------------------------------------------------------------------
 
     def handle_rest(self, event: pygame.Event) -> None:
@@ -369,27 +358,33 @@ class LabScene(Scene):
         if event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.mod & pygame.KMOD_CTRL:
-            if event.key == pygame.K_c:
-                self.copy()
-        elif self.recordings:
+            {pygame.K_c: self.copy, pygame.K_s: self.save}.get(event.key, lambda: None)()
+        else:
             self._handle_key(event)
 
     def _escape(self) -> None:
-        if self.chosen != NOBODY:
-            self._chooser(self.lead)(self.chosen)
+        if self.tour:
+            self.end_tour()
+        elif self.chosen != NOBODY and self.replay is not None:
+            self._chooser(self.replay.lead)(self.chosen)
         else:
             self.home()
 
     def _handle_key(self, event: pygame.Event) -> None:
-        many = 10 if event.mod & pygame.KMOD_SHIFT else 1
-        back = bool(event.mod & pygame.KMOD_SHIFT)
+        shift = bool(event.mod & pygame.KMOD_SHIFT)
+        many = 10 if shift else 1
         keys: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self.step(-many), pygame.K_RIGHT: lambda: self.step(many),
             pygame.K_HOME: self.to_start, pygame.K_END: self.to_end, pygame.K_SPACE: self.play,
-            pygame.K_c: lambda: self.to_previous(Cut) if back else self.next_cut(),
-            pygame.K_r: lambda: self.to_previous(Result) if back else self.next_result(),
-            pygame.K_s: self.next_speed, pygame.K_PLUS: lambda: self.zoom(ZOOM), pygame.K_EQUALS: lambda: self.zoom(ZOOM),
-            pygame.K_KP_PLUS: lambda: self.zoom(ZOOM), pygame.K_MINUS: lambda: self.zoom(1 / ZOOM),
-            pygame.K_KP_MINUS: lambda: self.zoom(1 / ZOOM), pygame.K_0: self.fit,
+            pygame.K_c: self.previous_cut if shift else self.next_cut,
+            pygame.K_r: self.previous_result if shift else self.next_result,
+            pygame.K_s: self.next_speed, pygame.K_0: self.fit, pygame.K_e: self.type_tree, pygame.K_n: self.another_tree,
+            pygame.K_q: self.quiz, pygame.K_t: self.start_tour, pygame.K_F1: self.keys,
+            **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), lambda: self.zoom(ZOOM)),
+            **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), lambda: self.zoom(1 / ZOOM)),
         }
         keys.get(event.key, lambda: None)()
+
+
+def _counter(picture: Picture) -> Callable[[], Counts]:
+    return lambda: picture.counts

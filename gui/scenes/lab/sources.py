@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from engine.complaint import Complaint
 from engine.game import Evaluation, Game
+from engine.games import game_named
 from engine.position import WIN, Position
 from engine.search.explicit import HANDOUT_BIG, HANDOUT_SMALL, MOST_LEVELS, ExplicitPosition, Node, read_tree
 from engine.search.gametree import GameTree
@@ -18,7 +19,7 @@ from engine.search.judge import ListReader
 from gui.language import _
 
 MANY_MOVES = 40        # a position with more is shown with the moves worth a look only
-GAME_DEPTHS = (1, 6)
+THREATS = "f6 g7 i10 i5 i7 i8 h7 g5 k5 j9 j10 j5"
 RANDOM_SPREAD = 20     # estimates of a random tree lie between this and its negative
 
 
@@ -132,6 +133,14 @@ def _named(node: Node, names: Names) -> Node:
     if node.estimate is not None and abs(node.estimate) >= WIN:
         raise NoSource(_("A value lies between {low} and {high}.").format(low=-WIN, high=WIN))
     return Node(names.next(), node.player, node.estimate, [_named(child, names) for child in node.children])
+
+
+def threats_position() -> Position:
+    """A Gomoku position in which the side to move wins by a sequence of threats."""
+    position = game_named("gomoku").start()
+    for name in THREATS.split():
+        position = position.play(position.move_named(name))
+    return position
 
 
 def _written(title: str, root: Position) -> Source:
