@@ -1,4 +1,4 @@
-"""What is written at a node and said about it: bounds on the way down, the result on the way up, the cut. No drawing."""
+"""What is written at a node and said about it: bounds on the way down, the result on the way up. No drawing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.position import MAXIE_WINS, MINNIE_WINS, WIN
 from engine.search.events import Cut
 from engine.search.explicit import ExplicitPosition
+from engine.search.proof import NEVER
 from engine.search.worth import NO_MOVE
 from gui.language import _
 from gui.scenes.lab.model import NOBODY, Picture, Sight, Tree
@@ -32,6 +33,13 @@ def value_words(value: int) -> str:
     if abs(value) >= WIN:
         return _("win") if value > 0 else _("loss")
     return str(value).replace("-", "−")
+
+
+def result_words(value: int) -> str:
+    """What goes up: a decided game is won or lost, however large the number."""
+    if abs(value) >= WIN:
+        return _("win") if value > 0 else _("loss")
+    return value_words(value)
 
 
 def name_of(tree: Tree, node: int) -> str:
@@ -72,10 +80,11 @@ def caption(picture: Picture, node: int, roomy: bool) -> Caption:
     if sight.visits:
         return Caption(f"{sight.visits}", inside, mean_words(sight))
     if sight.numbers is not None:
-        return Caption("", inside, " / ".join(number_words(each) for each in sight.numbers))
+        proof, disproof = (number_words(each) for each in sight.numbers)
+        return Caption(f"{proof} | {disproof}", inside)
     if sight.threat is not None:
-        return Caption("", inside, sight.threat.kind)
-    below = "" if sight.result is None else value_words(sight.result.value)
+        return Caption(sight.threat.kind, inside)
+    below = "" if sight.result is None else result_words(sight.result.value)
     return Caption(bounds_words(sight, roomy), inside, below, "" if sight.cut is None else cut_words(sight.cut))
 
 
@@ -86,7 +95,11 @@ def mean_words(sight: Sight) -> str:
 
 
 def number_words(number: int) -> str:
-    return "∞" if number >= WIN else str(number)
+    return "∞" if number >= NEVER else str(number)
+
+
+def phase_words(phase: str) -> str:
+    return {"select": _("select"), "expand": _("expand"), "simulate": _("simulate"), "back up": _("back up")}[phase]
 
 
 def explanation(picture: Picture, node: int) -> str:
@@ -113,18 +126,20 @@ def explanation(picture: Picture, node: int) -> str:
 def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     tree = picture.tree
     player = PLAYERS[tree.position[node].player]
-    if sight.result is not None:
+    if sight.result is not None and not sight.visits:
         best = tree.below(node, sight.result.move) if sight.result.move != NO_MOVE else NOBODY
         if best == NOBODY:
-            return _("It passes up {value}.").format(value=value_words(sight.result.value))
+            return _("It passes up {value}.").format(value=result_words(sight.result.value))
         return _("{player} chooses {move}: {value} goes up.").format(
-            player=player, move=name_of(tree, best), value=value_words(sight.result.value))
+            player=player, move=name_of(tree, best), value=result_words(sight.result.value))
     if sight.visits:
         return _("{visits} simulations came through; Maxie got {mean} of them.").format(
             visits=sight.visits, mean=mean_words(sight))
     if sight.numbers is not None:
         return _("{proof} leaves at least must be won to prove it, {disproof} to disprove it.").format(
             proof=number_words(sight.numbers[0]), disproof=number_words(sight.numbers[1]))
+    if sight.alpha is None and sight.phase:
+        return _("Just added to the tree.")
     return _("{player} is looking at the moves here.").format(player=player)
 
 

@@ -14,7 +14,7 @@ from gui.scenes.lab.sources import Source
 FIRST_TYPED = "[[3, 6, -2], [6, 4, 10], [1, 30, 9]]"
 DEPTHS = range(1, 7)
 LEVELS = range(2, 8)
-SIMULATIONS = (50, 200, 500, 1000)
+ROUNDS = (50, 200, 500, 1500)
 WRITTEN = ("small", "big", "typed", "random")
 
 
@@ -32,7 +32,7 @@ class Choosing:
         self.beside: Algorithm | None = None
         self.prune = 50
         self.lanes = 3
-        self.simulations = 200
+        self.rounds = 200
 
     def change(self, **fields: object) -> None:
         """Set fields; an algorithm that does not suit them gives way."""
@@ -49,7 +49,7 @@ class Choosing:
         found = [("small", _("Handout, small")), ("big", _("Handout, big")), ("typed", _("Typed tree")),
                  ("random", _("Random tree"))]
         if self.explained is not None:
-            found.insert(0, ("explained", _("This {game} position").format(game=self.explained[0].title)))
+            found.insert(0, ("explained", _("This position")))
         found += [(game.name, game.title) for game in GAMES]
         return [*found, ("gomoku threats", _("Gomoku, threats"))]
 
@@ -96,7 +96,7 @@ class Choosing:
 
     def wish(self) -> Wish:
         beside = (self.beside,) if self.beside is not None else ()
-        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes, self.simulations)
+        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes, self.rounds)
 
     def fault_in(self, text: str) -> str:
         """What is wrong with a typed tree; nothing where it can be read."""

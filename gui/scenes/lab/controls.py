@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gui.language import _
-from gui.scenes.lab.choosing import DEPTHS, LEVELS, SIMULATIONS
+from gui.scenes.lab.choosing import DEPTHS, LEVELS, ROUNDS
 from gui.scenes.lab.recording import CLASSICS, Algorithm, algorithm_words
 from gui.scenes.lab.replay import SPEEDS
 from gui.scenes.lab.timeline import Timeline
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from gui.scenes.lab.places import Areas
     from gui.scenes.lab.replay import Replay
     from gui.scenes.lab.scene import LabScene
+
+
+ROOMY = 1000.0      # units: a narrower bar goes without the name of the screen
 
 
 class Row:
@@ -37,12 +40,13 @@ class Row:
 def top_bar(scene: LabScene, row: pygame.Rect) -> list[Widget]:
     """Back and the name; source, size, algorithm, the one beside it; quiz, save and keys on the right."""
     choosing, line = scene.choosing, Row(scene, row)
+    roomy = row.w >= scene.look.px(ROOMY)
     return [
-        IconButton("back", line.next(44, 2), "arrow-left", _("Back"), scene.home, "Esc"),
-        Label("title", line.next(46), _("Lab"), 20, 600),
-        Dropdown("source", line.next(184), choosing.kinds, choosing.source, scene.choose_source),
+        IconButton("back", line.next(44, 4), "arrow-left", _("Back"), scene.home, "Esc"),
+        *([Label("title", line.next(46), _("Lab"), 20, 600)] if roomy else []),
+        Dropdown("source", line.next(166), choosing.kinds, choosing.source, scene.choose_source),
         *_size(scene, line),
-        Dropdown("algorithm", line.next(142), [(each, algorithm_words(each)) for each in choosing.algorithms],
+        Dropdown("algorithm", line.next(152), [(each, algorithm_words(each)) for each in choosing.algorithms],
                  choosing.algorithm, lambda algorithm: scene.change(algorithm=algorithm)),
         *_beside(scene, line),
         *_tools(scene, row),
@@ -54,8 +58,8 @@ def _beside(scene: LabScene, line: Row) -> list[Widget]:
     if not scene.choosing.companions:
         return []
     choices: list[tuple[Algorithm | None, str]] = [(None, _("alone"))]
-    choices += [(each, _("beside {name}").format(name=algorithm_words(each))) for each in scene.choosing.companions]
-    return [Dropdown("beside", line.next(178), choices, scene.choosing.beside,
+    choices += [(each, _("+ {name}").format(name=algorithm_words(each))) for each in scene.choosing.companions]
+    return [Dropdown("beside", line.next(140), choices, scene.choosing.beside,
                      lambda algorithm: scene.change(beside=algorithm))]
 
 
@@ -106,9 +110,9 @@ def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
     widgets: list[Widget] = [Timeline(areas.timeline, replay.longest, replay.at, scene.scrub)]
     widgets += [IconButton(name, line.next(44, 2), icon, words, act, key, "plain" if name == "play" else "quiet")
                 for name, icon, words, act, key in buttons]
-    speed = _("{speed:g} a second").format(speed=SPEEDS[scene.speed])
+    speed = _("{speed:g} / s").format(speed=SPEEDS[scene.speed])
     widgets += [
-        Button("speed", line.next(124, 10), speed, scene.next_speed, style="quiet", tooltip=_("Speed  (S)"), size=14),
+        Button("speed", line.next(76, 6), speed, scene.next_speed, "", "quiet", _("Steps a second  (S)"), 14),
         Label("step", line.next(146), scene.step_words, 13, 500, scene.look.theme.dim),
     ]
     return [*widgets, *_setting(scene, line), *_zoom(scene, areas.transport)]
@@ -118,12 +122,12 @@ def _setting(scene: LabScene, line: Row) -> list[Widget]:
     """What the chosen algorithm lets one choose."""
     choosing = scene.choosing
     if "jamboree" in (choosing.algorithm, choosing.beside):
-        return [Slider("prune", line.next(172), 0, 100, choosing.prune, lambda percent: scene.change(prune=percent), 10,
-                       lambda percent: f"{percent} %")]
-    if choosing.algorithm == "mcts":
-        counts = [(each, _("{count} games").format(count=each)) for each in SIMULATIONS]
-        return [Dropdown("simulations", line.next(140), counts, choosing.simulations,
-                         lambda count: scene.change(simulations=count))]
+        return [Slider("prune", line.next(224), 0, 100, choosing.prune, lambda percent: scene.change(prune=percent), 10,
+                       lambda percent: _("prune {percent} %").format(percent=percent))]
+    if choosing.algorithm in ("mcts", "proofnumber"):
+        words = _("{count} games") if choosing.algorithm == "mcts" else _("{count} nodes")
+        return [Dropdown("rounds", line.next(140), [(each, words.format(count=each)) for each in ROUNDS],
+                         choosing.rounds, lambda count: scene.change(rounds=count))]
     return []
 
 

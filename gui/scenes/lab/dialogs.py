@@ -15,6 +15,7 @@ from gui.widgets import Button, Dialog, Entry, Label, Paragraph, Segmented
 from gui.widgets.base import Widget
 
 if TYPE_CHECKING:
+    from gui.scenes.lab.replay import Replay
     from gui.scenes.lab.scene import LabScene
 
 LONGEST = 4000
@@ -84,8 +85,8 @@ class TreeDialog:
 class SaveDialog:
     """Asks where to put the trace or a picture of the tree."""
 
-    def __init__(self, scene: LabScene) -> None:
-        self.scene = scene
+    def __init__(self, scene: LabScene, replay: Replay) -> None:
+        self.scene, self.replay = scene, replay
         self.ending = ENDINGS[0]
         self.typed = _("tree")
         self.fault = ""
@@ -126,11 +127,12 @@ class SaveDialog:
             self.fault = _("Type a name.")
             self.scene.ask(self.dialog)
             return
-        scene, path = self.scene, self.path
+        scene, path, replay = self.scene, self.path, self.replay
+        view = scene.views[replay.lead]
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            scene.stage.keeper.write_where_asked(path, content(
-                path, scene.look, scene.views[scene.replay.lead], scene.replay.recording.trace, scene.heading))
+            scene.stage.keeper.write_where_asked(
+                path, content(path, scene.look, view, replay.recording.trace, scene.heading))
         except OSError as fault:
             self.fault = _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)
             scene.ask(self.dialog)
@@ -176,11 +178,12 @@ def show_keys(scene: LabScene) -> None:
         for index, (key, words) in enumerate(keys_words()):
             y = room.y + index * px(25)
             widgets.append(Label(f"key {index}", pygame.Rect(room.x, y, px(100), px(25)), key, 13, 600))
-            widgets.append(Label(f"words {index}", pygame.Rect(room.x + px(110), y, room.w - px(110), px(25)), words, 13))
+            place = pygame.Rect(room.x + px(110), y, room.w - px(110), px(25))
+            widgets.append(Label(f"words {index}", place, words, 13))
         done = _("Close")
         width = Button.width(look, done) + px(16)
-        place = pygame.Rect(room.right - width, room.bottom - px(40), width, px(40))
-        widgets.append(Button("done", place, done, close, style="primary"))
+        foot = pygame.Rect(room.right - width, room.bottom - px(40), width, px(40))
+        widgets.append(Button("done", foot, done, close, style="primary"))
         return widgets
 
     def close() -> None:

@@ -83,10 +83,11 @@ class _Walk:
         self.change = [0.0] * size
         self.thread = [NOBODY] * size
         self.ancestor = list(range(size))
-        self.default = [below[0] if below else NOBODY for below in children]   # the default ancestor of a node's children
+        # The default ancestor of a node's children.
+        self.default = [below[0] if below else NOBODY for below in children]
 
     def place(self, node: int) -> None:
-        """Put a node over its children and beside its left sibling, then push its subtree clear of those to the left."""
+        """Put a node over its children and beside its left sibling, then push its subtree clear of what is left."""
         below = self.children[node]
         if below:
             self._spread(below)

@@ -124,6 +124,10 @@ class Counts(NamedTuple):
     nodes: int
     leaves: int
     cuts: int
+    rounds: int = 0      # of a search that grows its tree: how often it has added to it
+
+
+ROUND: Literal["expand"] = "expand"
 
 
 class Film:
@@ -152,14 +156,15 @@ class Film:
 
     def _run(self) -> None:
         sights: dict[int, Sight] = {}
-        counts = (array("l", [0]), array("l", [0]), array("l", [0]))
-        kinds: tuple[type, ...] = (Enter, Leaf, Cut)
+        counts = tuple(array("l", [0]) for _each in Counts._fields)
         for event, node in zip(self.events, self.nodes, strict=True):
             before = sights.get(node, UNSEEN)
             sights[node] = told(before, event)
             self.changes.append((before, sights[node]))
-            for count, kind in zip(counts, kinds, strict=True):
-                count.append(count[-1] + isinstance(event, kind))
+            new = (isinstance(event, Enter), isinstance(event, Leaf), isinstance(event, Cut),
+                   isinstance(event, Phase) and event.name == ROUND)
+            for count, more in zip(counts, new, strict=True):
+                count.append(count[-1] + more)
         self._counts = counts
 
     def __len__(self) -> int:
@@ -199,7 +204,7 @@ class Film:
 
 # What is told at once is shown at once: a node with its bounds, a leaf with its result, a bound with the cut it makes.
 TOGETHER: dict[type, tuple[type, ...]] = {
-    Enter: (Bounds, Numbers, Threat), Leaf: (Result,), Bounds: (Cut,), Phase: (Visits,),
+    Enter: (Bounds, Numbers, Threat, Phase), Leaf: (Result,), Bounds: (Cut,), Phase: (Visits, Numbers),
 }
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Threat, Visits
 from engine.search.worth import NO_MOVE, Worth
 from gui.language import _
-from gui.scenes.lab.captions import PLAYERS, cut_reason, full_name, mean_words, name_of, number_words, value_words
+from gui.scenes.lab.captions import (
+    PLAYERS,
+    cut_reason,
+    full_name,
+    mean_words,
+    name_of,
+    number_words,
+    result_words,
+    value_words,
+)
 from gui.scenes.lab.model import NOBODY, Picture, Tree
 
 
@@ -36,7 +45,7 @@ def words_for(picture: Picture, event: Event, node: int) -> str:
         case Result():
             return _result(picture, event.worth, node, name, player)
         case Phase():
-            return _phase(event, name)
+            return _phase(event, name, picture.sight(node).numbers is not None)
         case Visits():
             return _("{name}: {visits} visits, Maxie gets {mean}.").format(
                 name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
@@ -68,12 +77,15 @@ def _move(tree: Tree, node: int, worth: Worth) -> str:
 
 
 def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -> str:
-    value = value_words(worth.value)
+    value = result_words(worth.value)
     best = picture.tree.below(node, worth.move) if worth.move != NO_MOVE else NOBODY
     if not picture.tree.children[node]:
         return _("{name} is worth {value}.").format(name=name, value=value)
     if best == NOBODY:
         return _("{name} passes up {value}: nothing here was better.").format(name=name, value=value)
+    if node == 0 and picture.sight(node).visits:
+        return _("The answer: {player} plays {move}, where most games went.").format(
+            player=player, move=name_of(picture.tree, best))
     if node == 0:
         return _("The answer: {player} plays {move}, worth {value}.").format(
             player=player, move=name_of(picture.tree, best), value=value)
@@ -81,10 +93,12 @@ def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -
         player=player, name=name, move=name_of(picture.tree, best), value=value)
 
 
-def _phase(event: Phase, name: str) -> str:
+def _phase(event: Phase, name: str, proves: bool) -> str:
+    """The phases of a growing search; a proof-number search goes where the fewest leaves decide."""
     phases = {
-        "select": _("Select: from {name} on to the most promising move."),
-        "expand": _("Expand: {name} is added to the tree."),
+        "select": _("Select: from {name} on to the move that proves most.") if proves else
+                  _("Select: from {name} on to the most promising move."),
+        "expand": _("Develop: {name} gets its moves.") if proves else _("Expand: {name} is added to the tree."),
         "simulate": _("Simulate: the game is played on from {name} by chance."),
         "back up": _("Back up: the result is counted at {name}."),
     }

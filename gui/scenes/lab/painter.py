@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pygame
 
 from gui.look import Look
-from gui.scenes.lab.captions import Caption, caption, name_of, value_words
+from gui.scenes.lab.captions import Caption, caption, name_of, phase_words, result_words, value_words
 from gui.scenes.lab.layout import Layout
 from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
@@ -25,6 +25,7 @@ WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from w
 ROOMY = 84.0
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
+THICK = 8.0                                 # units: a line that every simulation came along
 STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
 
@@ -151,8 +152,9 @@ class Painter:
             return
         theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
         chosen = self._is_choice(parent, place.node) and not cut
-        self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong,
-                      1.8 if chosen else 1.0, cut)
+        visits, most = self.picture.sight(place.node).visits, self.picture.sight(0).visits
+        width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
+        self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
 
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
@@ -166,7 +168,7 @@ class Painter:
             self._barred.add(parent)
             below = self.tree.children[parent]
             x, y = self._spot(parent)
-            left, right = (self.camera.left + self.layout.x[each] * self.camera.across for each in (below[0], below[-1]))
+            left, right = (self._spot(each)[0] for each in (below[0], below[-1]))
             self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
             self.pen.bar((max(left, self.window.left), bar), (min(right, self.window.right), bar), colour)
         self.pen.bar((place.x, bar), (place.x, place.y), colour)
@@ -256,7 +258,7 @@ class Painter:
         if kind == "leaf" and written is not None:
             return value_words(written)
         if place.room < self.look.px(WORDS) and sight.result is not None and not self.scenery.silent:
-            return value_words(sight.result.value)
+            return ""       # its value stands below
         return name_of(self.tree, place.node)
 
     def _written_value(self, node: int) -> int | None:
@@ -272,6 +274,7 @@ class Painter:
         theme, px = self.look.theme, self.look.px
         lit = place.node in self.path
         if place.room < px(WORDS) and not lit:
+            self._value(place)
             return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
         reach = self._size(place.room) / 2
@@ -279,6 +282,7 @@ class Painter:
             self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,
                           theme.ground, None)
         below = place.y + reach + px(12)
+        self._phase(place)
         if self._kind(place.node) == "leaf":
             self._leaf_name(place, said.inside, below)
             return
@@ -288,6 +292,24 @@ class Painter:
                           theme.accent if here else theme.text, None)
         if said.cut:
             self._cut(place, said, below)
+
+    def _value(self, place: Place) -> None:
+        """In place of all captions, what a node passes up, where that fits."""
+        result = self.picture.sight(place.node).result
+        if result is None or place.room < self.look.px(VALUES) or self._kind(place.node) == "leaf":
+            return
+        words, theme = result_words(result.value), self.look.theme
+        if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
+            y = place.y + self._size(place.room) / 2 + self.look.px(11)
+            self.pen.pill(words, (place.x, y), 11, theme.ground, theme.text, None)
+
+    def _phase(self, place: Place) -> None:
+        """Beside the node a growing search works on: which of its phases it is in."""
+        phase = self.picture.sight(place.node).phase
+        if phase and place.node == self.picture.current:
+            words = phase_words(phase)
+            x = place.x + self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
         """Under the result; beside it where the next level is too near."""
@@ -300,5 +322,6 @@ class Painter:
 
     def _leaf_name(self, place: Place, name: str, y: float) -> None:
         """Under a leaf its name, for its value stands in it."""
-        if name and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
+        valued = self._written_value(place.node) is not None
+        if name and valued and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
             self.pen.words(name, (place.x, y), 12, self.look.theme.dim, 500)

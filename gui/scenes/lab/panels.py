@@ -7,9 +7,21 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from engine.position import Position
+from engine.search.events import Threat
+from gui import draw
 from gui.language import _
 from gui.look import Look
-from gui.scenes.lab.captions import PLAYERS, bounds_words, explanation, full_name, value_words
+from gui.scenes.gomoku.view import GomokuView
+from gui.scenes.lab.captions import (
+    PLAYERS,
+    bounds_words,
+    explanation,
+    full_name,
+    mean_words,
+    number_words,
+    result_words,
+)
 from gui.scenes.lab.model import NOBODY, Counts, Picture
 from gui.scenes.lab.recording import Recording
 from gui.scenes.lab.sources import board_of
@@ -55,6 +67,9 @@ class NodeCard(Widget):
         surface.blit(look.box(self.rect.size, theme.panel, theme.edge, 12), self.rect)
         if self.view is not None:
             self.view.draw(surface, self._showing())
+            threat = self.picture.sight(self.node).threat
+            if threat is not None and isinstance(self.view, GomokuView):
+                draw_threat(surface, look, self.view, board_of(self.picture.tree.position[self.node]), threat)
         inner = self.rect.inflate(-2 * px(PAD), 0)
         y = self.rect.bottom - px(FACTS - 6)
         title = look.text(look.fit(self.title, 15, 600, inner.w), 15, theme.text, 600)
@@ -71,10 +86,13 @@ class NodeCard(Widget):
     def _facts(self) -> str:
         sight = self.picture.sight(self.node)
         parts = [bounds_words(sight, True)]
-        if sight.result is not None:
-            parts.append(_("result {value}").format(value=value_words(sight.result.value)))
+        if sight.result is not None and not sight.visits:
+            parts.append(_("result {value}").format(value=result_words(sight.result.value)))
         if sight.visits:
-            parts.append(_("{visits} visits").format(visits=sight.visits))
+            parts.append(_("{visits} visits, Maxie gets {mean}").format(visits=sight.visits, mean=mean_words(sight)))
+        if sight.numbers is not None:
+            proof, disproof = (number_words(each) for each in sight.numbers)
+            parts.append(_("proof {proof}, disproof {disproof}").format(proof=proof, disproof=disproof))
         return "     ".join(part for part in parts if part)
 
     def _showing(self) -> Showing:
@@ -84,12 +102,32 @@ class NodeCard(Widget):
         return Showing(position, last)
 
 
-class Counters(Widget):
-    """Nodes, leaves and cuts of each search so far, beside what minimax needs in all."""
+def draw_threat(surface: pygame.Surface, look: Look, view: GomokuView, position: Position, threat: Threat) -> None:
+    """On the board: a ring around the square a threat gains, boxes around those it costs, dots on its rests."""
+    grid, theme = view.grid(position), look.theme
+    for point in threat.rests:
+        spot = look.circle(max(4, grid.cell // 4), theme.accent)
+        surface.blit(spot, spot.get_rect(center=grid.centre(point)))
+    for point in threat.costs:
+        box = look.box((round(grid.cell * 0.9),) * 2, "#00000000", theme.warn, 2, 2)
+        surface.blit(box, box.get_rect(center=grid.centre(point)))
+    ring = look.keep(("lab ring", grid.cell), lambda: draw.ring(round(grid.cell * 1.1), theme.accent, look.px(2.5)))
+    surface.blit(ring, ring.get_rect(center=grid.centre(threat.gain)))
 
-    def __init__(self, rect: pygame.Rect, columns: Sequence[tuple[str, Callable[[], Counts]]]) -> None:
+
+class Counters(Widget):
+    """Nodes, leaves and cuts of each search so far, beside what minimax needs in all; or how a tree has grown."""
+
+    def __init__(self, rect: pygame.Rect, columns: Sequence[tuple[str, Callable[[], Counts]]], grows: bool) -> None:
         super().__init__("counters", rect)
-        self.columns = list(columns)
+        self.columns, self.grows = list(columns), grows
+
+    @property
+    def rows(self) -> list[tuple[str, Callable[[Counts], int]]]:
+        nodes: tuple[str, Callable[[Counts], int]] = (_("Nodes"), lambda counts: counts.nodes)
+        if self.grows:
+            return [nodes, (_("Rounds"), lambda counts: counts.rounds)]
+        return [nodes, (_("Leaves"), lambda counts: counts.leaves), (_("Cuts"), lambda counts: counts.cuts)]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, px, rect = look.theme, look.px, self.rect
@@ -100,10 +138,11 @@ class Counters(Widget):
             right = rect.x + px(PAD + 62) + width * (index + 1)
             head = look.text(look.fit(title, 12, 600, width - px(6)), 12, theme.dim, 600)
             surface.blit(head, head.get_rect(midright=(right, rect.y + px(7) + row // 2)))
-            for line, number in enumerate(counts(), 1):
-                shown = look.text(f"{number:,}", 14, theme.text, 600)
+            now = counts()
+            for line, (_name, number) in enumerate(self.rows, 1):
+                shown = look.text(f"{number(now):,}", 14, theme.text, 600)
                 surface.blit(shown, shown.get_rect(midright=(right, rect.y + px(7) + row * line + row // 2)))
-        for line, words in enumerate((_("Nodes"), _("Leaves"), _("Cuts")), 1):
+        for line, (words, _number) in enumerate(self.rows, 1):
             label = look.text(words, 13, theme.dim, 500)
             surface.blit(label, label.get_rect(midleft=(rect.x + px(PAD), rect.y + px(7) + row * line + row // 2)))
 
@@ -117,7 +156,8 @@ class TraceList(Widget):
 
     focusable = True
 
-    def __init__(self, rect: pygame.Rect, look: Look, recording: Recording, at: int, act: Callable[[int], None]) -> None:
+    def __init__(self, rect: pygame.Rect, look: Look, recording: Recording, at: int,
+                 act: Callable[[int], None]) -> None:
         super().__init__("trace", rect)
         self.recording, self.act = recording, act
         self.row_height = look.px(18)

@@ -1,4 +1,4 @@
-"""The quiz: which leaves will alpha-beta never look at? Trees of rising difficulty, judged by a recording. No drawing."""
+"""The quiz: which leaves will alpha-beta never look at? Rising difficulty, judged by a recording. No drawing."""
 
 from __future__ import annotations
 

@@ -174,7 +174,8 @@ class QuizScene(Scene):
         if event.type != pygame.KEYDOWN:
             return
         keys: dict[int, Callable[[], None]] = {
-            pygame.K_ESCAPE: self.leave_quiz, pygame.K_LEFT: lambda: self._step(-1), pygame.K_RIGHT: lambda: self._step(1),
+            pygame.K_ESCAPE: self.leave_quiz,
+            pygame.K_LEFT: lambda: self._step(-1), pygame.K_RIGHT: lambda: self._step(1),
             pygame.K_SPACE: lambda: self.mark(self.chosen), pygame.K_RETURN: self.check, pygame.K_KP_ENTER: self.check,
             pygame.K_0: self.view.fit, pygame.K_MINUS: lambda: self.another_level(-1),
             pygame.K_PLUS: lambda: self.another_level(1), pygame.K_EQUALS: lambda: self.another_level(1),

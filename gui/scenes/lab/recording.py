@@ -16,7 +16,7 @@ from engine.position import Position
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget
 from engine.search.classic import Classic, Stopped
-from engine.search.events import Event, Recorder
+from engine.search.events import Enter, Event, Recorder
 from engine.search.mcts import MonteCarlo
 from engine.search.minimax import Minimax
 from engine.search.proofnumber import ProofNumber
@@ -32,7 +32,6 @@ from gui.scenes.lab.narration import words_for
 from gui.scenes.lab.sources import Source, board_of
 
 MOST_NODES = 12_000     # of a whole tree: more is nothing to look at
-MOST_PROOF_NODES = 1_500
 MOST_THREATS = 400
 Algorithm = Literal["minimax", "alphabeta", "jamboree", "mcts", "proofnumber", "threatspace"]
 CLASSICS: tuple[Algorithm, ...] = ("minimax", "alphabeta", "jamboree")
@@ -79,7 +78,7 @@ class Wish:
     algorithms: tuple[Algorithm, ...]
     prune: int = 50         # percent
     lanes: int = 3
-    simulations: int = 200
+    rounds: int = 200       # games Monte Carlo plays out, nodes proof-number search may hold
 
 
 class TooLarge(Complaint):
@@ -150,7 +149,8 @@ def record(wish: Wish, algorithm: Algorithm, tree: Tree, watch: Watch) -> Record
     _classic(wish, algorithm, hear).search(wish.source.root, watch)
     film = Film(tree, told)
     kept = tuple(Line(film.beat_with(at - 1), words) for at, words in lines)
-    return Recording(wish.source, algorithm, film, kept, wish.lanes if algorithm == "jamboree" else 1)
+    lanes = 1 + max(event.worker for event in told if isinstance(event, Enter))
+    return Recording(wish.source, algorithm, film, kept, lanes)
 
 
 def _classic(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
@@ -171,9 +171,9 @@ def record_growth(wish: Wish, algorithm: Algorithm, watch: Watch) -> Recording:
     told: list[Event] = []
     position = board_of(wish.source.root)
     if algorithm == "mcts":
-        MonteCarlo(Budget(nodes=wish.simulations), seed=1, record=told.append).choose(position, watch)
+        MonteCarlo(Budget(nodes=wish.rounds), seed=1, record=told.append).choose(position, watch)
     elif algorithm == "proofnumber":
-        ProofNumber(position, budget=Budget(nodes=MOST_PROOF_NODES), watch=watch, record=told.append,
+        ProofNumber(position, budget=Budget(nodes=wish.rounds), watch=watch, record=told.append,
                     transpositions=False).run()
     else:
         ThreatSpace(position, MOST_THREATS, watch, told.append).find_win()

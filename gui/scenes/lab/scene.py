@@ -270,7 +270,7 @@ class LabScene(Scene):
         settings = self.stage.settings
         card = NodeCard(areas.card, self.look, replay.picture, self.looked_at, self.board,
                         Taste(settings.coordinates, settings.shapes))
-        counters = Counters(areas.counters, self._columns(replay))
+        counters = Counters(areas.counters, self._columns(replay), replay.recording.grows)
         if self.tour:
             return [card, counters, *tour_card(self, areas.trace)]
         return [card, counters, TraceList(areas.trace, self.look, replay.recording, replay.picture.at,
@@ -282,7 +282,8 @@ class LabScene(Scene):
                    for recording, picture in zip(replay.recordings, replay.pictures, strict=True)]
         whole = replay.minimax
         if whole is not None and whole not in replay.recordings:
-            columns.append((_("Minimax, in all"), lambda: whole.film.totals))
+            words = _("Minimax, in all") if len(columns) == 1 else algorithm_words("minimax")
+            columns.append((words, lambda: whole.film.totals))
         return columns
 
     # --- Buttons ----------------------------------------------------------------------------------------
@@ -301,7 +302,7 @@ class LabScene(Scene):
 
     def save(self) -> None:
         if self.replay is not None:
-            SaveDialog(self)
+            SaveDialog(self, self.replay)
 
     def keys(self) -> None:
         show_keys(self)

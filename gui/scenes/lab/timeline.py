@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from engine.search.events import Cut, Enter, Leaf, Result
+from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.model import NOBODY, Film
 from gui.scenes.lab.recording import Recording
@@ -42,6 +43,8 @@ class Timeline(Widget):
         super().__init__("timeline", rect)
         self.recording, self.at, self.act = recording, at, act
         self.film = recording.film
+        self.tooltip = (_("Above, what each worker did when. Ticks are leaves, long marks are cuts.")
+                        if recording.lanes > 1 else _("Ticks are leaves, long marks are cuts."))
         self.down = False
         self._marks: tuple[object, pygame.Surface] | None = None
 

@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pygame
 
-from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.layout import Layout, tidy
 from gui.scenes.lab.model import NOBODY, Picture
@@ -99,13 +98,18 @@ class TreeView(Widget):
                 and (len(self.layout.rows) - 1) * self.down + self.units(EDGE) <= self.rect.h)
 
     def zoom(self, factor: float, around: tuple[float, float] | None = None) -> None:
-        """Larger or smaller, with the node nearest to a spot staying where it is."""
-        x = (around[0] if around else self.rect.centerx) - self.rect.x
+        """Larger or smaller around a spot; around the node the search is at when none is given."""
+        x = (around[0] if around else self._focus_x()) - self.rect.x
         unit = (x - self.left) / self.across
         self.across = max(self._least, min(self.units(WIDEST), self.across * factor))
         self._fitted = self.across <= self._least
         self.left = x - unit * self.across
         self._keep_inside()
+
+    def _focus_x(self) -> float:
+        node = self.scenery.chosen if self.scenery.chosen != NOBODY else self.picture.current
+        x = self.spot(node)[0] if node != NOBODY else self.rect.centerx
+        return x if self.rect.left <= x <= self.rect.right else self.rect.centerx
 
     def pan(self, dx: float, dy: float) -> None:
         self.left += dx
@@ -288,7 +292,7 @@ class TreeView(Widget):
     def _map_rect(self) -> pygame.Rect:
         width, height = min(self.units(MAP[0]), self.rect.w * 0.4), self.units(MAP[1])
         box = pygame.Rect(0, 0, int(width), int(height))
-        box.bottomright = (self.rect.right - int(self.units(6)), self.rect.bottom - int(self.units(6)))
+        box.topright = (self.rect.right - int(self.units(6)), self.rect.y + int(self.units(6)))
         return box
 
     def _map_camera(self) -> Camera:
@@ -337,4 +341,5 @@ class TreeView(Widget):
             if level and len(row) * look.px(3) <= box.w:
                 for node in row:
                     above = left + layout.x[parent[node]] * camera.across, y - camera.down
-                    pygame.draw.aaline(picture, look.theme.edge_strong, above, (left + layout.x[node] * camera.across, y))
+                    here = left + layout.x[node] * camera.across, y
+                    pygame.draw.aaline(picture, look.theme.edge_strong, above, here)
