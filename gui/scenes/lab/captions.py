@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.position import MAXIE_WINS, MINNIE_WINS, WIN
-from engine.search.events import Cut
+from engine.position import MAXIE_WINS, MINNIE_WINS, WIN, Position
+from engine.search.events import Cut, Threat
 from engine.search.explicit import ExplicitPosition
 from engine.search.proof import NEVER
 from engine.search.worth import NO_MOVE
@@ -118,9 +118,17 @@ def explanation(picture: Picture, node: int) -> str:
         kind = _("the end of the game") if sight.finished and picture_of_game(tree) else _("a leaf")
         return _("It is {kind}, worth {value}.").format(kind=kind, value=value_words(sight.value))
     if sight.threat is not None:
-        return _("A {kind}: it gains one square, and the answers cost {costs}.").format(
-            kind=sight.threat.kind, costs=len(sight.threat.costs))
+        return _threat_sentence(tree.position[node], sight.threat)
     return _result_sentence(picture, node, sight)
+
+
+def _threat_sentence(position: Position, threat: Threat) -> str:
+    costs = ", ".join(position.name_of(square) for square in threat.costs)
+    gain = position.name_of(threat.gain)
+    if not costs:
+        return _("A {kind} on {gain}: there is no answer.").format(kind=threat.kind, gain=gain)
+    return _("A {kind} on {gain}: the defender must answer on {costs}.").format(
+        kind=threat.kind, gain=gain, costs=costs)
 
 
 def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pygame
 
+from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.captions import Caption, caption, name_of, phase_words, result_words, value_words
 from gui.scenes.lab.layout import Layout
@@ -221,6 +222,9 @@ class Painter:
                        dress.struck and size >= look.px(STRUCK))
         if values:
             self._inside(place, size, dress)
+        if self.judged.get(node) is False:
+            below = place.y + size / 2 + look.px(26 if values else 10)
+            self.pen.pill(_("wrong"), (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 

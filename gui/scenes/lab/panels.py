@@ -29,7 +29,7 @@ from gui.scenes.view import BoardView, Motion, Showing, Taste, shaped
 from gui.widgets.base import Widget, clicked
 
 PAD = 14.0
-FACTS = 104.0        # units: the words of a card
+FACTS = 96.0        # units: the words of a card
 
 
 class NodeCard(Widget):
@@ -71,7 +71,7 @@ class NodeCard(Widget):
             if threat is not None and isinstance(self.view, GomokuView):
                 draw_threat(surface, look, self.view, board_of(self.picture.tree.position[self.node]), threat)
         inner = self.rect.inflate(-2 * px(PAD), 0)
-        y = self.rect.bottom - px(FACTS - 6)
+        y = self.rect.bottom - px(FACTS - 2)
         title = look.text(look.fit(self.title, 15, 600, inner.w), 15, theme.text, 600)
         surface.blit(title, (inner.x, y))
         y += px(23)
@@ -133,10 +133,10 @@ class Counters(Widget):
         theme, px, rect = look.theme, look.px, self.rect
         surface.blit(look.box(rect.size, theme.panel, theme.edge, 12), rect)
         row = (rect.h - px(14)) // 4
-        width = (rect.w - px(PAD * 2 + 62)) // len(self.columns)
+        width = (rect.w - px(PAD * 2 + 50)) // len(self.columns)
         for index, (title, counts) in enumerate(self.columns):
-            right = rect.x + px(PAD + 62) + width * (index + 1)
-            head = look.text(look.fit(title, 12, 600, width - px(6)), 12, theme.dim, 600)
+            right = rect.x + px(PAD + 50) + width * (index + 1)
+            head = look.text(look.fit(title, 11.5, 600, width - px(4)), 11.5, theme.dim, 600)
             surface.blit(head, head.get_rect(midright=(right, rect.y + px(7) + row // 2)))
             now = counts()
             for line, (_name, number) in enumerate(self.rows, 1):
@@ -147,8 +147,8 @@ class Counters(Widget):
             surface.blit(label, label.get_rect(midleft=(rect.x + px(PAD), rect.y + px(7) + row * line + row // 2)))
 
     def cut_words(self, look: Look) -> list[str]:
-        width = (self.rect.w - look.px(PAD * 2 + 62)) // len(self.columns)
-        return [title for title, _counts in self.columns if look.width(title, 12, 600) > width - look.px(6)]
+        width = (self.rect.w - look.px(PAD * 2 + 50)) // len(self.columns)
+        return [title for title, _counts in self.columns if look.width(title, 11.5, 600) > width - look.px(4)]
 
 
 class TraceList(Widget):

@@ -1,4 +1,4 @@
-"""The lab's screen: a recorded search as a tree, its timeline, its trace and the board of a node. No search, no drawing.
+"""The lab's screen: a recorded search as a tree, its timeline, its trace and the board of a node. No search.
 
 What is chosen (source, algorithms) becomes a wish; the worker thread records it; the replay shows it step by step.
 """
@@ -379,7 +379,8 @@ class LabScene(Scene):
             pygame.K_HOME: self.to_start, pygame.K_END: self.to_end, pygame.K_SPACE: self.play,
             pygame.K_c: self.previous_cut if shift else self.next_cut,
             pygame.K_r: self.previous_result if shift else self.next_result,
-            pygame.K_s: self.next_speed, pygame.K_0: self.fit, pygame.K_e: self.type_tree, pygame.K_n: self.another_tree,
+            pygame.K_s: self.next_speed, pygame.K_0: self.fit,
+            pygame.K_e: self.type_tree, pygame.K_n: self.another_tree,
             pygame.K_q: self.quiz, pygame.K_t: self.start_tour, pygame.K_F1: self.keys,
             **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), lambda: self.zoom(ZOOM)),
             **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), lambda: self.zoom(1 / ZOOM)),

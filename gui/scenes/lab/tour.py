@@ -35,8 +35,8 @@ def stops(film: Film) -> list[Stop]:
     cut = _after(film, Cut, lambda node: True)
     return [
         Stop(_("A tree of moves"),
-             _("Triangles that point up are Maxie's turns: she wants a large value. Those that point down are Minnie's: "
-               "she wants a small one. Squares are leaves, with what they are worth."), 0),
+             _("Triangles that point up are Maxie's turns: she wants a large value. Those that point down are "
+               "Minnie's: she wants a small one. Squares are leaves, with what they are worth."), 0),
         Stop(_("Bounds go down"),
              _("Above a node stand α, what Maxie is sure of, and β, what Minnie is sure of. Minnie has found a leaf "
                "worth 3, so she will not accept more here: β falls to 3."), down),
