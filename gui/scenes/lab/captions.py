@@ -14,6 +14,7 @@ from gui.scenes.lab.model import NOBODY, Picture, Sight, Tree
 from gui.scenes.lab.sources import board_of
 
 PLAYERS = ("Maxie", "Minnie")
+SAID = 3        # moves by which a node is named in a sentence
 
 
 @dataclass(frozen=True)
@@ -52,12 +53,13 @@ def name_of(tree: Tree, node: int) -> str:
 
 
 def full_name(tree: Tree, node: int) -> str:
-    """A node in a sentence: all the moves that lead to it."""
+    """A node in a sentence: the moves that lead to it, of many the last."""
     position = tree.position[node]
     if isinstance(position, ExplicitPosition):
         return position.node.name
-    names = [name_of(tree, each) for each in tree.path(node)[1:]]
-    return ", ".join(names) if names else _("the start")
+    path = tree.path(node)[1:]
+    names = [name_of(tree, each) for each in path[-SAID:]]
+    return ", ".join(["…", *names] if len(path) > SAID else names) if names else _("the start")
 
 
 def cut_words(cut: Cut) -> str:

@@ -37,7 +37,7 @@ def lay_out(look: Look, size: tuple[int, int], timeline_units: float, has_board:
     card = pygame.Rect(right.x, right.y, panel, _card_height(look, right.h, has_board))
     counters = pygame.Rect(right.x, card.bottom + gap, panel, px(96))
     trace = pygame.Rect(right.x, counters.bottom + gap, panel, right.bottom - counters.bottom - gap)
-    sentence = pygame.Rect(body.x, body.bottom - px(26), body.w - panel - gap, px(26))
+    sentence = pygame.Rect(body.x, body.bottom - px(42), body.w - panel - gap, px(42))
     tree = pygame.Rect(body.x, body.y, body.w - panel - gap, sentence.y - body.y - px(4))
     return Areas(top, tree, card, counters, trace, sentence, timeline, transport)
 

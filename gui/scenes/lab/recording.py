@@ -34,6 +34,7 @@ from gui.scenes.lab.sources import Source, board_of
 MOST_NODES = 12_000     # of a whole tree: more is nothing to look at
 MOST_THREATS = 400
 Algorithm = Literal["minimax", "alphabeta", "jamboree", "mcts", "proofnumber", "threatspace"]
+SEES_MOVES = ("minimax", "alphabeta", "jamboree", "proofnumber")     # those that look at every move they are given
 CLASSICS: tuple[Algorithm, ...] = ("minimax", "alphabeta", "jamboree")
 
 
@@ -108,7 +109,12 @@ class Recordist:
 
     def _record(self, watch: Watch) -> None:
         if self.wish.algorithms[0] not in CLASSICS:
-            self.recordings = [record_growth(self.wish, self.wish.algorithms[0], watch)]
+            grown = record_growth(self.wish, self.wish.algorithms[0], watch)
+            self.recordings = [grown]
+            if len(grown.film.tree) == 1:
+                self.remark = (_("There is no threat here yet: more stones are needed.")
+                               if grown.algorithm == "threatspace" else
+                               _("So few nodes do not reach past the first position: allow more."))
             return
         whole = self.minimax = self._whole(watch)
         wish = replace(self.wish, source=whole.source)
@@ -169,11 +175,11 @@ def _classic(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
 def record_growth(wish: Wish, algorithm: Algorithm, watch: Watch) -> Recording:
     """Run a search that grows a tree from a position of a game."""
     told: list[Event] = []
-    position = board_of(wish.source.root)
+    root, position = wish.source.root, board_of(wish.source.root)
     if algorithm == "mcts":
         MonteCarlo(Budget(nodes=wish.rounds), seed=1, record=told.append).choose(position, watch)
     elif algorithm == "proofnumber":
-        ProofNumber(position, budget=Budget(nodes=wish.rounds), watch=watch, record=told.append,
+        ProofNumber(root, budget=Budget(nodes=wish.rounds), watch=watch, record=told.append,
                     transpositions=False).run()
     else:
         ThreatSpace(position, MOST_THREATS, watch, told.append).find_win()

@@ -25,7 +25,7 @@ from gui.scenes.lab.model import NOBODY, Counts, Picture
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.panels import Counters, NodeCard, TraceList
 from gui.scenes.lab.places import Areas, lay_out
-from gui.scenes.lab.recording import Recordist, algorithm_words
+from gui.scenes.lab.recording import SEES_MOVES, Recordist, algorithm_words
 from gui.scenes.lab.replay import SPEEDS, Replay
 from gui.scenes.lab.timeline import Timeline
 from gui.scenes.lab.tour import Stop, stops
@@ -33,7 +33,7 @@ from gui.scenes.lab.tour_card import tour_card
 from gui.scenes.lab.treeview import ZOOM, TreeView
 from gui.scenes.view import BoardView, Taste
 from gui.stage import Stage
-from gui.widgets import Label
+from gui.widgets import Label, Paragraph
 from gui.widgets.base import Widget
 
 
@@ -100,7 +100,7 @@ class LabScene(Scene):
         self.chosen, self.tour = NOBODY, []
         if recordist.remark:
             self.stage.toasts.say(recordist.remark)
-        if replay.recording.source.narrowed and not replay.recording.grows:
+        if replay.recording.source.narrowed and replay.recording.algorithm in SEES_MOVES:
             self.stage.toasts.say(_("There are very many moves here: the tree shows those worth a look."))
         self.arrange()
         if self._tour_wanted:
@@ -133,8 +133,9 @@ class LabScene(Scene):
                     widget.show(self.looked_at)
                 case Counters():
                     widget.changed()
-                case Label(name="sentence"):
-                    widget.say(sentence(replay.picture))
+                case Paragraph(name="sentence"):
+                    widget.words = sentence(replay.picture)
+                    widget.changed()
                 case Label(name="step"):
                     widget.say(self.step_words)
 
@@ -258,7 +259,8 @@ class LabScene(Scene):
             return [*widgets, Label("wait", areas.tree, _("Recording ..."), 15, 400, self.look.theme.dim, "centre")]
         self._place_trees(areas.tree)
         return [*widgets, *self.views, *self._panel(areas, replay),
-                Label("sentence", areas.sentence, sentence(replay.picture), 14, 500), *bottom(self, replay, areas)]
+                Paragraph("sentence", areas.sentence, sentence(replay.picture), 13.5, 500),
+                *bottom(self, replay, areas)]
 
     def _place_trees(self, room: pygame.Rect) -> None:
         gap = self.look.px(16)
