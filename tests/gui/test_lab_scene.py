@@ -461,3 +461,67 @@ def test_choices_follow_the_source(drive: Drive) -> None:
     assert lab.choosing.algorithm == "alphabeta"
     algorithms = driver.widget("algorithm")
     assert isinstance(algorithms, Dropdown) and len(algorithms.choices) == 5
+
+
+@pytest.mark.parametrize("fields", [
+    {"source": "typed", "text": "[[4, 1], [2, 9]]"},
+    {"source": "random", "seed": 9, "levels": 4, "algorithm": "jamboree"},
+    {"source": "big", "beside": "minimax"}, {"source": "explained"}, {"source": "explained", "algorithm": "mcts"},
+])
+def test_an_experiment_is_saved_and_opened_again(drive: Drive, home: Path, fields: dict[str, object]) -> None:
+    driver = drive()
+    driver.open_board()
+    driver.play("f5")
+    driver.press("explain")
+    lab = driver.scene
+    assert isinstance(lab, LabScene)
+    replay = change(driver, lab, **fields)
+    lab.seek(7)
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    driver.click(driver.widget("kind").part(3).center)   # type: ignore[attr-defined]
+    driver.press("done")
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    driver.app.stage.toasts.shown.clear()
+    again = open_lab(driver)
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    assert again.dialog is not None
+    driver.type("tree")
+    before = again.replay
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: again.recordist is None and again.replay is not before)
+    opened = replay_of(again)
+    assert again.dialog is None and opened.beat == 7
+    assert [recording.trace for recording in opened.recordings] == [recording.trace for recording in replay.recordings]
+
+
+@pytest.mark.parametrize(("content", "part"), [
+    (b"\xff\x00", "no file of the lab"), (b"{}", "no file of the lab"),
+    (b'{"jamboree": "lab", "source": "chess", "algorithm": "minimax"}', "out of range"),
+    (b'{"jamboree": "lab", "source": "small", "algorithm": "minimax", "depth": 99}', "out of range"),
+    (b'{"jamboree": "lab", "source": "typed", "algorithm": "minimax", "text": "[[1], 2]"}', "level"),
+    (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "othello", "position": "XO"}', "bad.json"),
+    (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "go", "position": "XO"}', "go"),
+])
+def test_a_damaged_experiment_is_a_sentence(drive: Drive, home: Path, content: bytes, part: str) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    (home / "lab").mkdir(parents=True)
+    (home / "lab" / "bad.json").write_bytes(content)
+    shown = lab.replay
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    driver.type("bad")
+    driver.press("done")
+    assert lab.dialog is not None and part in driver.widget("fault").words   # type: ignore[attr-defined]
+    assert lab.replay is shown
+
+
+def test_what_was_being_recorded_is_recorded_when_the_lab_comes_back(drive: Drive) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    lab.change(source="torres", depth=3)
+    driver.key(pygame.K_q)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is lab
+    driver.until(lambda: lab.recordist is None)
+    assert replay_of(lab).recording.source.title == "Torres"

@@ -51,7 +51,7 @@ class Choosing:
         if self.explained is not None:
             found.insert(0, ("explained", _("This position")))
         found += [(game.name, game.title) for game in GAMES]
-        return [*found, ("gomoku threats", _("Gomoku, threats"))]
+        return [*found, ("gomoku threats", _("Gomoku, threats")), ("file", _("Open a file"))]
 
     @property
     def game(self) -> Game | None:

@@ -10,7 +10,9 @@ import pygame
 
 from gui.language import _
 from gui.look import Look
-from gui.scenes.lab.export import ENDINGS, content
+from gui.scenes.files import ENDING, FileChooser
+from gui.scenes.lab.experiment import Experiment, UnreadableExperiment, kept
+from gui.scenes.lab.export import content
 from gui.widgets import Button, Dialog, Entry, Label, Paragraph, Segmented
 from gui.widgets.base import Widget
 
@@ -87,15 +89,15 @@ class SaveDialog:
 
     def __init__(self, scene: LabScene, replay: Replay) -> None:
         self.scene, self.replay = scene, replay
-        self.ending = ENDINGS[0]
+        self.ending = ".txt"
         self.typed = _("tree")
         self.fault = ""
-        self.dialog = Dialog((520, 300), _("Save from the lab"), self._fill, self._close)
+        self.dialog = Dialog((600, 300), _("Save from the lab"), self._fill, self._close)
         scene.ask(self.dialog)
 
     def _fill(self, look: Look, room: pygame.Rect) -> Sequence[Widget]:
         px = look.px
-        kinds = ((".txt", _("Trace")), (".png", _("Picture, PNG")), (".svg", _("Drawing, SVG")))
+        kinds = ((".txt", _("Trace")), (".png", _("PNG")), (".svg", _("SVG")), (ENDING, _("To open again")))
         entry = pygame.Rect(room.x, room.y + px(56), room.w, px(42))
         return [
             Segmented("kind", pygame.Rect(room.x, room.y, room.w, px(42)), kinds, self.ending, self._set_ending),
@@ -108,7 +110,7 @@ class SaveDialog:
 
     @property
     def folder(self) -> Path:
-        return self.scene.stage.keeper.folder / "lab"
+        return lab_folder(self.scene)
 
     @property
     def path(self) -> Path:
@@ -132,7 +134,7 @@ class SaveDialog:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             scene.stage.keeper.write_where_asked(
-                path, content(path, scene.look, view, replay.recording.trace, scene.heading))
+                path, content(path, scene.look, view, replay.recording.trace, kept(scene.choosing, replay.beat)))
         except OSError as fault:
             self.fault = _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)
             scene.ask(self.dialog)
@@ -142,6 +144,28 @@ class SaveDialog:
 
     def _close(self) -> None:
         self.scene.ask(None)
+
+
+def lab_folder(scene: LabScene) -> Path:
+    return scene.stage.keeper.folder / "lab"
+
+
+def ask_experiment(scene: LabScene) -> None:
+    """Let the player choose a file of the lab. A bad one is a sentence in the dialog; what is shown stays."""
+
+    def load(path: Path) -> str:
+        try:
+            experiment = Experiment.from_bytes(path.read_bytes())
+        except FileNotFoundError:
+            return _("There is no file {name}.").format(name=path.name)
+        except OSError:
+            return _("{name} cannot be read.").format(name=path.name)
+        except UnreadableExperiment as fault:
+            return f"{path.name}: {fault}"
+        scene.show_experiment(experiment)
+        return ""
+
+    FileChooser(scene, _("Open from the lab"), _("Open"), lab_folder(scene), load)
 
 
 def _answers(look: Look, room: pygame.Rect, verb: str, done: Callable[[], None],
@@ -163,7 +187,7 @@ def keys_words() -> list[tuple[str, str]]:
         (_("Home, End"), _("start, end")), ("C", _("next cut; with Shift, the one before")),
         ("R", _("next result; with Shift, the one before")), ("+ − 0", _("larger, smaller, the whole tree")),
         ("Tab", _("to the tree: arrows choose a node, Enter folds it, Ctrl+arrows move")),
-        ("Ctrl+C", _("copy the trace, or its chosen lines")), ("Ctrl+S", _("save the trace or a picture")),
+        ("Ctrl+C", _("copy the trace, or its chosen lines")), ("Ctrl+S, O", _("save the trace or a picture; open")),
         ("E", _("type a tree")), ("N", _("another random tree")), ("Q", _("quiz")), ("T", _("tour")),
         ("Esc", _("back")),
     ]

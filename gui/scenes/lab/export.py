@@ -9,6 +9,8 @@ from pathlib import Path
 import pygame
 
 from gui.look import Look
+from gui.scenes.files import ENDING
+from gui.scenes.lab.experiment import Experiment
 from gui.scenes.lab.painter import LARGEST, Camera, Painter
 from gui.scenes.lab.pens import Pen, ScreenPen, SvgPen
 from gui.scenes.lab.treeview import TreeView
@@ -52,10 +54,8 @@ def svg(look: Look, view: TreeView, title: str) -> bytes:
     return pen.document(tree_size(look, view)[0], look.theme.ground, title).encode()
 
 
-ENDINGS = (".txt", ".png", ".svg")
-
-
-def content(path: Path, look: Look, view: TreeView, trace: str, title: str) -> bytes:
+def content(path: Path, look: Look, view: TreeView, trace: str, experiment: Experiment) -> bytes:
     """What goes into a file, by the ending of its name."""
-    makers = {".png": lambda: png(look, view), ".svg": lambda: svg(look, view, title)}
+    makers = {".png": lambda: png(look, view), ".svg": lambda: svg(look, view, experiment.title),
+              ENDING: experiment.to_bytes}
     return makers.get(path.suffix.lower(), trace.encode)()

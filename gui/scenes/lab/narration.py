@@ -26,7 +26,9 @@ def sentence(picture: Picture) -> str:
     node = picture.current
     if node == NOBODY:
         return ""
-    return words_for(picture, event, node)
+    lane = picture.sight(node).lane
+    words = words_for(picture, event, node)
+    return _("Worker {number}: {words}").format(number=lane + 1, words=words) if lane else words
 
 
 def words_for(picture: Picture, event: Event, node: int) -> str:

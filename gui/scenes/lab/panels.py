@@ -36,9 +36,9 @@ class NodeCard(Widget):
     """The node that is looked at: in a game its board with the move to it, then what is known of it."""
 
     def __init__(self, rect: pygame.Rect, look: Look, picture: Picture, node: int, view: BoardView | None,
-                 taste: Taste, words: str = "") -> None:
+                 taste: Taste, lanes: int = 1) -> None:
         super().__init__("node", rect)
-        self.picture, self.node, self.view, self.words = picture, node, view, words
+        self.picture, self.node, self.view, self.lanes = picture, node, view, lanes
         if view is not None:
             room = pygame.Rect(rect.x + look.px(PAD), rect.y + look.px(PAD), rect.w - 2 * look.px(PAD),
                                rect.h - look.px(FACTS + PAD))
@@ -48,6 +48,11 @@ class NodeCard(Widget):
         """Look at this node; the card is drawn again in any case, for more may be known."""
         self.node = node
         self.changed()
+
+    @property
+    def worked(self) -> bool:
+        """Whether it is worth saying which worker was here."""
+        return self.lanes > 1 and self.picture.sight(self.node).entered
 
     @property
     def title(self) -> str:
@@ -79,7 +84,7 @@ class NodeCard(Widget):
         if facts:
             surface.blit(look.text(look.fit(facts, 13, 500, inner.w), 13, theme.text, 500), (inner.x, y))
         y += px(20)
-        for line in look.lines(self.words or explanation(self.picture, self.node), 12.5, 400, inner.w)[:3]:
+        for line in look.lines(explanation(self.picture, self.node), 12.5, 400, inner.w)[:3]:
             surface.blit(look.text(line, 12.5, theme.dim), (inner.x, y))
             y += look.line_height(12.5)
 
@@ -88,6 +93,8 @@ class NodeCard(Widget):
         parts = [bounds_words(sight, True)]
         if sight.result is not None and not sight.visits:
             parts.append(_("result {value}").format(value=result_words(sight.result.value)))
+        if self.worked:
+            parts.append(_("worker {number}").format(number=sight.lane + 1))
         if sight.visits:
             parts.append(_("{visits} visits, Maxie gets {mean}").format(visits=sight.visits, mean=mean_words(sight)))
         if sight.numbers is not None:
@@ -161,12 +168,7 @@ class TraceList(Widget):
         super().__init__("trace", rect)
         self.recording, self.act = recording, act
         self.row_height = look.px(18)
-        self.rows = [(index, part) for index, line in enumerate(recording.lines) for part in split_line(line.words)]
-        self.first_row: list[int] = []
-        for number, (index, _part) in enumerate(self.rows):
-            if index == len(self.first_row):
-                self.first_row.append(number)
-        self.steps = [line.at for line in recording.lines]
+        self.rows, self.first_row, self.steps = recording.rows, recording.first_rows, recording.steps
         self.offset = 0
         self.chosen: tuple[int, int] | None = None     # first and last line of the selection
         self._anchor: int | None = None
@@ -304,8 +306,3 @@ class TraceList(Widget):
         y = self.inner.y + (self.inner.h - height) * self.offset // (total - self.inner.h)
         surface.blit(look.box((look.px(4), height), look.theme.edge_strong, None, 2), (self.rect.right - look.px(7), y))
 
-
-def split_line(words: str) -> list[str]:
-    """A long line of the trace in two, before its bounds."""
-    head, mark, tail = words.partition(" with ab=")
-    return [head, f"      ab={tail}"] if mark else [words]

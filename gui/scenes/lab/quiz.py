@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,10 +15,21 @@ from gui.scenes.lab.model import Picture, Tree
 from gui.scenes.lab.recording import Recording, Wish, record
 from gui.scenes.lab.sources import Source
 
+OPENING = 5     # fewer moves than this are played before a quiz from a real game
+
 
 def _game(name: str, depth: int, **options: int) -> Callable[[int], Source]:
+    """A position a few moves by chance into a game."""
     game = game_named(name)
-    return lambda seed: sources.from_game(game, game.start(**options), depth)
+
+    def begun(seed: int) -> Source:
+        dice, position = random.Random(seed), game.start(**options)
+        for _move in range(dice.randrange(OPENING)):
+            after = position.play(dice.choice(position.moves()))
+            position = position if after.over else after
+        return sources.from_game(game, position, depth)
+
+    return begun
 
 
 LEVELS: tuple[Callable[[int], Source], ...] = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from engine.complaint import Complaint
@@ -69,6 +70,31 @@ class Recording:
     @property
     def trace(self) -> str:
         return "".join(f"{line.words}\n" for line in self.lines)
+
+    @cached_property
+    def steps(self) -> list[int]:
+        """The step of every line."""
+        return [line.at for line in self.lines]
+
+    @cached_property
+    def rows(self) -> list[tuple[int, str]]:
+        """The lines as they are shown, long ones in two rows; each with the number of its line."""
+        return [(index, part) for index, line in enumerate(self.lines) for part in split_line(line.words)]
+
+    @cached_property
+    def first_rows(self) -> list[int]:
+        """The row with which each line begins."""
+        found: list[int] = []
+        for number, (index, _part) in enumerate(self.rows):
+            if index == len(found):
+                found.append(number)
+        return found
+
+
+def split_line(words: str) -> list[str]:
+    """A long line of the trace in two, before its bounds."""
+    head, mark, tail = words.partition(" with ab=")
+    return [head, f"      ab={tail}"] if mark else [words]
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.lab.choosing import Choosing
 from gui.scenes.lab.controls import bottom, top_bar
-from gui.scenes.lab.dialogs import SaveDialog, TreeDialog, show_keys
+from gui.scenes.lab.dialogs import SaveDialog, TreeDialog, ask_experiment, show_keys
+from gui.scenes.lab.experiment import Experiment
 from gui.scenes.lab.model import NOBODY, Counts, Picture
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.panels import Counters, NodeCard, TraceList
@@ -50,6 +51,7 @@ class LabScene(Scene):
         self.speed = 1
         self.tour: list[Stop] = []
         self.tour_stop = 0
+        self._beat_wanted = 0           # the step a file was saved at
         self._tour_wanted = not stage.settings.lab.toured and explained is None
         self._ticket = 0
 
@@ -61,12 +63,12 @@ class LabScene(Scene):
 
     def enter(self) -> None:
         super().enter()
-        if self.replay is None:
+        if self.replay is None or self.recordist is not None:
             self.record()
 
     def leave(self) -> None:
+        """What was being recorded is begun again when the lab comes back."""
         self.stage.thinker.cancel()
-        self.recordist = None
 
     def record(self) -> None:
         """Have the worker thread record what is chosen; what is shown stays until it has."""
@@ -102,6 +104,8 @@ class LabScene(Scene):
             self.stage.toasts.say(recordist.remark)
         if replay.recording.source.narrowed and replay.recording.algorithm in SEES_MOVES:
             self.stage.toasts.say(_("There are very many moves here: the tree shows those worth a look."))
+        replay.seek(self._beat_wanted)
+        self._beat_wanted = 0
         self.arrange()
         if self._tour_wanted:
             self.start_tour()
@@ -239,11 +243,24 @@ class LabScene(Scene):
         """Another kind of tree; one has to be typed first."""
         if kind == "typed":
             self.type_tree()
+        elif kind == "file":
+            self.open_file()
         else:
             self.change(source=kind)
 
     def type_tree(self) -> None:
         TreeDialog(self)
+
+    def open_file(self) -> None:
+        ask_experiment(self)
+        self.arrange()
+
+    def show_experiment(self, experiment: Experiment) -> None:
+        """Record again what a file tells of, and go to its step."""
+        self.choosing = experiment.chosen()
+        self._beat_wanted = experiment.beat
+        self.record()
+        self.arrange()
 
     def another_tree(self) -> None:
         self.change(source="random", seed=self.choosing.seed + 1)
@@ -271,7 +288,7 @@ class LabScene(Scene):
     def _panel(self, areas: Areas, replay: Replay) -> list[Widget]:
         settings = self.stage.settings
         card = NodeCard(areas.card, self.look, replay.picture, self.looked_at, self.board,
-                        Taste(settings.coordinates, settings.shapes))
+                        Taste(settings.coordinates, settings.shapes), replay.recording.lanes)
         counters = Counters(areas.counters, self._columns(replay), replay.recording.grows)
         if self.tour:
             return [card, counters, *tour_card(self, areas.trace)]
@@ -361,7 +378,7 @@ class LabScene(Scene):
         if event.key == pygame.K_ESCAPE:
             self._escape()
         elif event.mod & pygame.KMOD_CTRL:
-            {pygame.K_c: self.copy, pygame.K_s: self.save}.get(event.key, lambda: None)()
+            {pygame.K_c: self.copy, pygame.K_s: self.save, pygame.K_o: self.open_file}.get(event.key, lambda: None)()
         else:
             self._handle_key(event)
 
