@@ -500,7 +500,7 @@ def test_an_experiment_is_saved_and_opened_again(drive: Drive, home: Path, field
     (b'{"jamboree": "lab", "source": "chess", "algorithm": "minimax"}', "out of range"),
     (b'{"jamboree": "lab", "source": "small", "algorithm": "minimax", "depth": 99}', "out of range"),
     (b'{"jamboree": "lab", "source": "typed", "algorithm": "minimax", "text": "[[1], 2]"}', "level"),
-    (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "othello", "position": "XO"}', "bad.json"),
+    (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "othello", "position": "XO"}', "bad"),
     (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "go", "position": "XO"}', "go"),
 ])
 def test_a_damaged_experiment_is_a_sentence(drive: Drive, home: Path, content: bytes, part: str) -> None:

@@ -10,6 +10,7 @@ from engine.search.explicit import ExplicitPosition
 from engine.search.proof import NEVER
 from engine.search.worth import NO_MOVE
 from gui.language import _
+from gui.look import Look
 from gui.scenes.lab.model import NOBODY, Picture, Sight, Tree
 from gui.scenes.lab.sources import board_of
 
@@ -66,6 +67,11 @@ def cut_words(cut: Cut) -> str:
     """beta cut 4 ≥ 1: which bound moved, and the two that met."""
     return _("{by} cut {alpha} ≥ {beta}").format(
         by="α" if cut.by == "alpha" else "β", alpha=value_words(cut.alpha.value), beta=value_words(cut.beta.value))
+
+
+def short_cut_words(cut: Cut) -> str:
+    """The same where there is little room."""
+    return _("{by} cut").format(by="α" if cut.by == "alpha" else "β")
 
 
 def bounds_words(sight: Sight, roomy: bool) -> str:
@@ -163,3 +169,16 @@ def cut_reason(picture: Picture, node: int, cut: Cut) -> str:
     has, sure = (cut.alpha, cut.beta) if cut.by == "alpha" else (cut.beta, cut.alpha)
     return _("{mine} already gets {has} here, and {other} is sure of {sure} elsewhere.").format(
         mine=mine, has=value_words(has.value), other=other, sure=value_words(sure.value))
+
+
+def fit_end(look: Look, words: str, size: float, weight: int, width: int) -> str:
+    """The words, shortened at their beginning when they are wider than `width` pixels."""
+    return look.fit(words[::-1], size, weight, width)[::-1]
+
+
+def fit_middle(look: Look, words: str, size: float, weight: int, width: int) -> str:
+    """The words, shortened in their middle when they are wider than `width` pixels."""
+    if look.width(words, size, weight) <= width:
+        return words
+    half = width // 2
+    return look.fit(words, size, weight, half) + fit_end(look, words, size, weight, half)[1:]

@@ -16,7 +16,16 @@ import pygame
 
 from gui.language import _
 from gui.look import Look
-from gui.scenes.lab.captions import Caption, caption, name_of, phase_words, result_words, value_words
+from gui.scenes.lab.captions import (
+    Caption,
+    caption,
+    fit_end,
+    name_of,
+    phase_words,
+    result_words,
+    short_cut_words,
+    value_words,
+)
 from gui.scenes.lab.layout import Layout
 from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
@@ -27,6 +36,7 @@ ROOMY = 84.0
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
 THICK = 8.0                                 # units: a line that every simulation came along
+LONGEST = 150.0                             # units: a name outside its node
 STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
 
@@ -282,6 +292,7 @@ class Painter:
             return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
         reach = self._size(place.room) / 2
+        self._long_name(place, said, reach)
         if said.above and (lit or self.look.width(said.above, 11, 600) + px(8) <= place.room):
             self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,
                           theme.ground, None)
@@ -316,13 +327,26 @@ class Painter:
             self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
-        """Under the result; beside it where the next level is too near."""
+        """Under the result; beside it where the next level is too near; short where a neighbour is."""
         px, width, x = self.look.px, self.look.width, place.x
+        cut, words = self.picture.sight(place.node).cut, said.cut
+        if cut is not None and place.node not in self.path and width(words, 11, 600) + px(12) > place.room:
+            words = short_cut_words(cut)
         if said.below and self.camera.down >= px(DEEP):
             below += px(19)
         elif said.below:
-            x += width(f"↑ {said.below}", 12, 600) / 2 + width(said.cut, 11, 600) / 2 + px(11)
-        self.pen.pill(said.cut, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
+            x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
+        self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
+
+    def _long_name(self, place: Place, said: Caption, reach: float) -> None:
+        """A name too long to stand in its node: above it, the end of it, which tells moves apart."""
+        px, look = self.look.px, self.look
+        outside = look.width(said.inside, 13, 600) > self._size(place.room) * 0.62
+        if not outside or self._kind(place.node) == "leaf" or self.camera.down < px(DEEP):
+            return
+        words = fit_end(look, said.inside, 11, 500, int(min(place.room - px(6), px(LONGEST))))
+        y = place.y - reach - px(26 if said.above else 10)
+        self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
 
     def _leaf_name(self, place: Place, name: str, y: float) -> None:
         """Under a leaf its name, for its value stands in it."""

@@ -17,6 +17,7 @@ from gui.scenes.lab.captions import (
     PLAYERS,
     bounds_words,
     explanation,
+    fit_middle,
     full_name,
     mean_words,
     number_words,
@@ -77,16 +78,14 @@ class NodeCard(Widget):
                 draw_threat(surface, look, self.view, board_of(self.picture.tree.position[self.node]), threat)
         inner = self.rect.inflate(-2 * px(PAD), 0)
         y = self.rect.bottom - px(FACTS - 2)
-        title = look.text(look.fit(self.title, 15, 600, inner.w), 15, theme.text, 600)
-        surface.blit(title, (inner.x, y))
-        y += px(23)
-        facts = self._facts()
-        if facts:
-            surface.blit(look.text(look.fit(facts, 13, 500, inner.w), 13, theme.text, 500), (inner.x, y))
-        y += px(20)
-        for line in look.lines(explanation(self.picture, self.node), 12.5, 400, inner.w)[:3]:
-            surface.blit(look.text(line, 12.5, theme.dim), (inner.x, y))
-            y += look.line_height(12.5)
+        words = explanation(self.picture, self.node)
+        lines = [*((line, 14.5, 600, theme.text) for line in look.lines(self.title, 14.5, 600, inner.w)[:2]),
+                 (self._facts(), 13.0, 500, theme.text),
+                 *((line, 12.5, 400, theme.dim) for line in look.lines(words, 12.5, 400, inner.w))]
+        for line, size, weight, colour in lines:
+            if line and y + look.line_height(size) <= self.rect.bottom:
+                surface.blit(look.text(look.fit(line, size, weight, inner.w), size, colour, weight), (inner.x, y))
+                y += look.line_height(size)
 
     def _facts(self) -> str:
         sight = self.picture.sight(self.node)
@@ -113,7 +112,7 @@ def draw_threat(surface: pygame.Surface, look: Look, view: GomokuView, position:
     """On the board: a ring around the square a threat gains, boxes around those it costs, dots on its rests."""
     grid, theme = view.grid(position), look.theme
     for point in threat.rests:
-        spot = look.circle(max(4, grid.cell // 4), theme.accent)
+        spot = look.circle(max(4, grid.cell // 3), theme.board.mark)
         surface.blit(spot, spot.get_rect(center=grid.centre(point)))
     for point in threat.costs:
         box = look.box((round(grid.cell * 0.9),) * 2, "#00000000", theme.warn, 2, 2)
@@ -133,7 +132,7 @@ class Counters(Widget):
     def rows(self) -> list[tuple[str, Callable[[Counts], int]]]:
         nodes: tuple[str, Callable[[Counts], int]] = (_("Nodes"), lambda counts: counts.nodes)
         if self.grows:
-            return [nodes, (_("Rounds"), lambda counts: counts.rounds)]
+            return [nodes, (_("Rounds"), lambda counts: counts.rounds)] if self.columns[0][1]().rounds else [nodes]
         return [nodes, (_("Leaves"), lambda counts: counts.leaves), (_("Cuts"), lambda counts: counts.cuts)]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -295,7 +294,7 @@ class TraceList(Widget):
         if line == self.here:
             pygame.draw.rect(surface, theme.accent, (place.x, place.y, look.px(3), place.h))
         colour = theme.text if line <= self.here else theme.faint
-        shown = look.text(look.fit(words, 11, 400, place.w - look.px(16)), 11, colour)
+        shown = look.text(fit_middle(look, words, 11, 400, place.w - look.px(16)), 11, colour)
         surface.blit(shown, shown.get_rect(midleft=(place.x + look.px(8), place.centery)))
 
     def _draw_thumb(self, surface: pygame.Surface, look: Look) -> None:

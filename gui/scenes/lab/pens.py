@@ -16,6 +16,7 @@ from gui.theme import Colour
 Kind = Literal["maxie", "minnie", "leaf"]
 Spot = tuple[float, float]
 DASH = 4.0     # units of a dash, and of the gap after it
+MIDDLE = 0.36  # how far below its middle a line of letters stands, in their size
 
 
 def corners(kind: Kind, size: float) -> list[Spot]:
@@ -156,16 +157,18 @@ class SvgPen:
 
     def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None:
         self.parts.append(f'<rect x="{centre[0] - width / 2:.1f}" y="{centre[1] - height / 2:.1f}" '
-                          f'width="{width:.1f}" height="{height:.1f}" fill="{colour[:7]}"/>')
+                          f'width="{width:.1f}" height="{height:.1f}" fill="{colour[:7]}" stroke="none"/>')
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None:
-        self.parts.append(f'<text x="{centre[0]:.1f}" y="{centre[1]:.1f}" font-size="{self.look.px(size)}" '
-                          f'font-weight="{weight}" fill="{colour[:7]}">{escape(words)}</text>')
+        letters = self.look.px(size)
+        # Not every program knows how to centre text from top to bottom, so its line is given.
+        self.parts.append(f'<text x="{centre[0]:.1f}" y="{centre[1] + MIDDLE * letters:.1f}" font-size="{letters}" '
+                          f'font-weight="{weight}" fill="{colour[:7]}" stroke="none">{escape(words)}</text>')
 
     def pill(self, words: str, centre: Spot, size: float, ink: Colour, fill: Colour, edge: Colour | None) -> None:
         look = self.look
         width, height = look.width(words, size, 600) + look.px(8), look.px(size + 5)
-        stroke = f' stroke="{edge[:7]}"' if edge else ""
+        stroke = f' stroke="{edge[:7] if edge else "none"}" stroke-width="{look.scale:.2f}"'
         self.parts.append(f'<rect x="{centre[0] - width / 2:.1f}" y="{centre[1] - height / 2:.1f}" width="{width}" '
                           f'height="{height}" rx="{height / 2:.1f}" fill="{fill[:7]}"{stroke}/>')
         self.words(words, centre, size, ink, 600)
@@ -174,9 +177,9 @@ class SvgPen:
         """The whole file."""
         return "\n".join([
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-            f'viewBox="0 0 {size[0]} {size[1]}" font-family="Inter, sans-serif" text-anchor="middle" '
-            'dominant-baseline="central">',
-            f"<title>{escape(title)}</title>", f'<rect width="100%" height="100%" fill="{ground[:7]}"/>',
+            f'viewBox="0 0 {size[0]} {size[1]}" font-family="Inter, sans-serif" text-anchor="middle">',
+            f"<title>{escape(title)}</title>",
+            f'<rect width="{size[0]}" height="{size[1]}" fill="{ground[:7]}" stroke="none"/>',
             *self.parts, "</svg>", ""])
 
 
