@@ -233,7 +233,7 @@ class Painter:
         if values:
             self._inside(place, size, dress)
         if self.judged.get(node) is False:
-            below = place.y + size / 2 + look.px(26 if values else 10)
+            below = place.y + size / 2 + look.px(31 if values else 10)
             self.pen.pill(_("wrong"), (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
@@ -291,7 +291,7 @@ class Painter:
             self._value(place)
             return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
-        reach = self._size(place.room) / 2
+        reach = self._size(place.room) / 2 + px(6 if place.node == self.scenery.chosen else 0)
         self._long_name(place, said, reach)
         if said.above and (lit or self.look.width(said.above, 11, 600) + px(8) <= place.room):
             self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,

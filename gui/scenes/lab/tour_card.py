@@ -15,9 +15,13 @@ if TYPE_CHECKING:
     from gui.scenes.lab.scene import LabScene
 
 
+TALLEST = 236.0
+
+
 def tour_card(scene: LabScene, rect: pygame.Rect) -> list[Widget]:
     """Which stop it is, its words, and the way on, back and out."""
     px, look = scene.look.px, scene.look
+    rect = pygame.Rect(rect.x, rect.y, rect.w, min(rect.h, px(TALLEST)))
     stop, number = scene.tour[scene.tour_stop], scene.tour_stop
     inner = rect.inflate(-px(28), -px(20))
     last = number + 1 == len(scene.tour)

@@ -18,7 +18,7 @@ from gui.widgets.base import Widget
 
 ZOOM = 1.25
 WIDEST = 150.0                  # units between neighbours at most
-COMFORT = 92.0                  # ... and no more than this when a tree is fitted to the window
+COMFORT = 104.0                  # ... and no more than this when a tree is fitted to the window
 LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
 FOOT = 46.0                     # ... and below it, for words under the leaves
