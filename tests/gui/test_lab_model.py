@@ -22,7 +22,7 @@ from gui.scenes.lab.layout import tidy
 from gui.scenes.lab.model import UNSEEN, Film, Picture, Sight, Tree, beats, told
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.quiz import LEVELS, Quiz
-from gui.scenes.lab.recording import MOST_NODES, Recording, Recordist, Wish, record, record_growth
+from gui.scenes.lab.recording import Recording, Recordist, Wish, record, record_growth
 from gui.scenes.lab.sources import NoSource, Source
 from gui.scenes.lab.timeline import lane_spans
 from gui.scenes.lab.tour import stops
@@ -226,12 +226,17 @@ def test_a_stopped_recording_gives_nothing() -> None:
     assert recordist.recordings == [] and recordist.fault == ""
 
 
-def test_a_tree_that_is_too_large_is_shown_less_deep_and_said() -> None:
-    game = game_named("torres")
-    recordist = Recordist(Wish(sources.from_game(game, game.start(), 4), ("alphabeta",)))
-    recordist.choose(game.start())
+def test_a_tree_that_is_too_large_is_shown_less_deep_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gui.scenes.lab.recording.MOST_NODES", 400)
+    recordist = Recordist(Wish(kalaha(4), ("alphabeta",)))
+    recordist.choose(kalaha(4).root)
     assert recordist.recordings[0].source.depth == 3
-    assert f"{MOST_NODES:,}" in recordist.remark and "4" in recordist.remark
+    assert recordist.remark == "Depth 4 has more than 400 positions: shown is depth 3."
+    monkeypatch.setattr("gui.scenes.lab.recording.MOST_NODES", 5)
+    for source, words in ((kalaha(3), "Even one move ahead"), (sources.small(), "too many to look at")):
+        recordist = Recordist(Wish(source, ("alphabeta",)))
+        recordist.choose(source.root)
+        assert recordist.recordings == [] and words in recordist.fault
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

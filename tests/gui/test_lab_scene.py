@@ -349,11 +349,11 @@ def test_explain_opens_the_position_on_the_board_and_comes_back(drive: Drive) ->
 def test_a_change_while_recording_keeps_the_last_wish(drive: Drive) -> None:
     driver = drive()
     lab = open_lab(driver)
-    lab.change(source="torres", depth=3)
+    lab.change(source="random", levels=7)
     lab.change(source="big")
     driver.until(lambda: lab.recordist is None)
     assert replay_of(lab).recording.source.title == "Handout, big"
-    lab.change(source="torres", depth=3)
+    lab.change(source="random", levels=7)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, HomeScene) and not driver.app.stage.thinker.thinking
 
@@ -435,7 +435,7 @@ def test_drawing_a_large_tree_touches_few_of_its_nodes(drive: Drive, monkeypatch
 
     driver = drive()
     lab = open_lab(driver)
-    change(driver, lab, source="torres", depth=3)
+    change(driver, lab, source="random", levels=8, seed=5)
     view = lab.views[0]
     assert isinstance(view, TreeView) and view.scenery == Scenery()
     assert len(view.picture.tree) > 5000
@@ -519,9 +519,9 @@ def test_a_damaged_experiment_is_a_sentence(drive: Drive, home: Path, content: b
 def test_what_was_being_recorded_is_recorded_when_the_lab_comes_back(drive: Drive) -> None:
     driver = drive()
     lab = open_lab(driver)
-    lab.change(source="torres", depth=3)
+    lab.change(source="random", levels=7)
     driver.key(pygame.K_q)
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is lab
     driver.until(lambda: lab.recordist is None)
-    assert replay_of(lab).recording.source.title == "Torres"
+    assert replay_of(lab).recording.source.title == "Random tree 1"

@@ -157,6 +157,9 @@ class Recordist:
             except Stopped:
                 if watch.stopped:
                     raise
+                if self.wish.source.game is None:      # a written tree has values at its leaves only
+                    raise TooLarge(_("The tree has more than {most:,} nodes: too many to look at.").format(
+                        most=MOST_NODES)) from None
                 continue
             if depth < wanted:
                 self.remark = _("Depth {wanted} has more than {most:,} positions: shown is depth {depth}.").format(
