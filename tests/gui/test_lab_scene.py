@@ -32,6 +32,7 @@ WRITTEN = ["small", "big", "random"]
 
 def open_lab(driver: Driver, tour: bool = False) -> LabScene:
     """Press Lab on Home and wait for the first recording."""
+    driver.app.stage.toasts.shown.clear()
     driver.press("lab")
     lab = driver.scene
     assert isinstance(lab, LabScene)
@@ -486,7 +487,6 @@ def test_an_experiment_is_saved_and_opened_again(drive: Drive, home: Path, field
     driver.press("done")
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_ESCAPE)
-    driver.app.stage.toasts.shown.clear()
     again = open_lab(driver)
     driver.key(pygame.K_o, pygame.KMOD_CTRL)
     assert again.dialog is not None

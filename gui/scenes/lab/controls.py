@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from engine.search.events import Cut, Result
 from gui.language import _
 from gui.scenes.lab.choosing import DEPTHS, LEVELS, ROUNDS
 from gui.scenes.lab.recording import CLASSICS, Algorithm, algorithm_words
@@ -103,8 +104,8 @@ def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
         ("play", "pause" if scene.playing else "play", _("Pause") if scene.playing else _("Play"), scene.play,
          _("Space")),
         ("step", "chevron-right", _("One step"), lambda: scene.step(1), "→"),
-        ("next cut", "scissors", _("To the next cut"), scene.next_cut, "C"),
-        ("next result", "check", _("To the next result"), scene.next_result, "R"),
+        ("next cut", "scissors", _("To the next cut"), lambda: scene.to_event(Cut), "C"),
+        ("next result", "check", _("To the next result"), lambda: scene.to_event(Result), "R"),
         ("end", "skip-forward", _("To the end"), scene.to_end, _("End")),
     )
     widgets: list[Widget] = [Timeline(areas.timeline, replay.longest, replay.at, scene.scrub)]

@@ -151,7 +151,9 @@ class LabScene(Scene):
 
     @property
     def step_words(self) -> str:
-        beat, last = (self.replay.beat, self.replay.last_beat) if self.replay is not None else (0, 0)
+        if self.replay is None or self.recordist is not None:
+            return _("Recording ...")
+        beat, last = self.replay.beat, self.replay.last_beat
         return _("Step {step} of {steps}").format(step=beat, steps=last)
 
     @property
@@ -177,17 +179,9 @@ class LabScene(Scene):
     def to_end(self) -> None:
         self._moving(lambda replay: replay.seek(replay.last_beat))
 
-    def next_cut(self) -> None:
-        self._moving(lambda replay: replay.seek_next(Cut))
-
-    def previous_cut(self) -> None:
-        self._moving(lambda replay: replay.seek_previous(Cut))
-
-    def next_result(self) -> None:
-        self._moving(lambda replay: replay.seek_next(Result))
-
-    def previous_result(self) -> None:
-        self._moving(lambda replay: replay.seek_previous(Result))
+    def to_event(self, kind: type, back: bool = False) -> None:
+        """To the next step with an event of a kind, or to the one before."""
+        self._moving(lambda replay: replay.seek_previous(kind) if back else replay.seek_next(kind))
 
     def scrub(self, at: int) -> None:
         """The timeline was clicked or dragged."""
@@ -396,8 +390,7 @@ class LabScene(Scene):
         keys: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self.step(-many), pygame.K_RIGHT: lambda: self.step(many),
             pygame.K_HOME: self.to_start, pygame.K_END: self.to_end, pygame.K_SPACE: self.play,
-            pygame.K_c: self.previous_cut if shift else self.next_cut,
-            pygame.K_r: self.previous_result if shift else self.next_result,
+            pygame.K_c: lambda: self.to_event(Cut, shift), pygame.K_r: lambda: self.to_event(Result, shift),
             pygame.K_s: self.next_speed, pygame.K_0: self.fit,
             pygame.K_e: self.type_tree, pygame.K_n: self.another_tree,
             pygame.K_q: self.quiz, pygame.K_t: self.start_tour, pygame.K_F1: self.keys,
