@@ -18,6 +18,17 @@ class Worth(NamedTuple):
     value: int
     move: int = NO_MOVE
 
+    def __neg__(self) -> Worth:
+        """The same, seen from the other side."""
+        return Worth(-self.value, self.move)
+
 
 LOWEST = Worth(MINNIE_WINS)
 HIGHEST = Worth(MAXIE_WINS)
+
+
+def improves(step: Worth, bound: Worth, player: int) -> bool:
+    """Whether a step is better for a player than what the player was sure of; equal values prefer a step to a leaf."""
+    if step.value == bound.value:
+        return bound.move == NO_MOVE
+    return step.value > bound.value if player == 0 else step.value < bound.value
