@@ -8,7 +8,6 @@ final bound.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 
 from engine.game import Evaluation
@@ -42,7 +41,7 @@ class Look:
     bounded = True           # whether alpha and beta mean something to this search
 
     def __init__(self, evaluation: Evaluation, watch: Watch, nodes: int | None = None, recorder: Recorder | None = None,
-                 final: Callable[[Position], int] = final_value) -> None:
+                 final: Evaluation = final_value) -> None:
         self.evaluation = evaluation
         self.final = final
         self.watch = watch

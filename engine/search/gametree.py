@@ -3,7 +3,8 @@
 `game_tree` grows the tree of any position, `take` cuts it off at a depth, `minimax` and `minimax_alpha_beta` value it.
 A node without branches is worth its own value. Nothing is grown before it is looked at, and nothing is kept.
 Source: the tree form of the Kalaha exercise, after Hughes, "Why functional programming matters" (1989). The recursion
-is that of minimax.py and alphabeta.py: a tree is a position to the classic searches. It has no C face: not to the champion.
+is that of minimax.py and alphabeta.py: a tree is a position to the classic searches, though not to the champion, as it
+has no C face.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ class GameTree(Position):
         return id(self)
 
 
-def game_tree(position: Position, evaluation: Evaluation, final: Callable[[Position], int] = final_value) -> GameTree:
+def game_tree(position: Position, evaluation: Evaluation, final: Evaluation = final_value) -> GameTree:
     """All that can follow a position, each node with its evaluation, a finished game with its final value."""
     return GameTree(position.player, lambda: final(position) if position.over else evaluation(position), position.moves,
                     lambda move: game_tree(position.play(move), evaluation, final))
@@ -122,6 +123,6 @@ def minimax_alpha_beta(bounds: tuple[int, int], tree: GameTree) -> Choice:
 
 
 def _choice(look: type[Look], bounds: tuple[int, int], tree: GameTree) -> Choice:
-    search = look(GameTree.estimate, Watch(), final=GameTree.final_value)   # type: ignore[arg-type]
+    search = look(GameTree.estimate, Watch(), final=GameTree.final_value)
     found = search.worth(tree, Worth(bounds[0]), Worth(bounds[1]), FAR)
     return (None if found.move == NO_MOVE else found.move), found.value

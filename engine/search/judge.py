@@ -1,9 +1,9 @@
 """The online judge's tree: test cases of a nested list, valued by minimax, with the leaves alpha-beta leaves out.
 
-A case is a line `ROLE DEPTH` (1: the root is MAX, 0: it is MIN; DEPTH counts the levels of the tree, the root's and the
-leaves' among them) and a line with a nested list of whole numbers, all at the same level. The answer is the value, and
-the leaves that alpha-beta never looks at, in the order they stand. Blank lines are passed over. The list is read sign by
-sign, never run as code. The searches are those of gametree.py.
+A case is a line `ROLE DEPTH` (1: the root is MAX, 0: it is MIN; DEPTH counts the levels of the tree, the root's and
+the leaves' among them) and a line with a nested list of whole numbers, all at the same level. The answer is the value,
+and the leaves that alpha-beta never looks at, in the order they stand. Blank lines are passed over. The list is read
+sign by sign, never run as code. The search is that of alphabeta.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.search.watch import Watch
 from engine.search.worth import Worth
 
 MOST_DIGITS = 18
-TOKEN = re.compile(r"[ \t]*(?:(?P<number>[-+]?[0-9]+)|(?P<sign>[\[\],]))[ \t]*")
+TOKEN = re.compile(r"(?:(?P<number>[-+]?[0-9]+)|(?P<sign>[\[\],]))\s*")
 
 
 class BadCase(Complaint):
@@ -67,7 +67,7 @@ class ListReader:
         self.number = number
         self.line = line
         self.depth = depth
-        self.at = 0
+        self.at = len(line) - len(line.lstrip())
         self.leaves = 0
 
     def read(self, player: int) -> Node:
@@ -91,7 +91,7 @@ class ListReader:
         """One number, with the lists that begin before it."""
         while True:
             parent = open_lists[-1]
-            here = self.at + len(self.line[self.at:]) - len(self.line[self.at:].lstrip())
+            here = self.at
             if self._sign("["):
                 if len(open_lists) == self.depth:
                     raise self._fault(f"a list begins at level {self.depth}, where the leaves are", here)
@@ -99,18 +99,18 @@ class ListReader:
                 parent.children.append(node)
                 open_lists.append(node)
                 continue
-            parent.children.append(self._leaf(1 - parent.player, len(open_lists), here))
+            parent.children.append(self._leaf(1 - parent.player, len(open_lists)))
             return
 
-    def _leaf(self, player: int, level: int, here: int) -> Node:
+    def _leaf(self, player: int, level: int) -> Node:
         token = TOKEN.match(self.line, self.at)
         if token is None or token["number"] is None:
-            raise self._fault("a number or a list is missing here", here)
+            raise self._fault("a number or a list is missing here")
         if level != self.depth:
             raise self._fault(f"the number {_short(token['number'])} is at level {level}; "
-                              f"all numbers are at level {self.depth}", here)
+                              f"all numbers are at level {self.depth}")
         if len(token["number"]) > MOST_DIGITS:
-            raise self._fault(f"a number has at most {MOST_DIGITS} signs", here)
+            raise self._fault(f"a number has at most {MOST_DIGITS} signs")
         self.at = token.end()
         self.leaves += 1
         return Node(str(self.leaves), player, int(token["number"]))
@@ -137,10 +137,11 @@ def answer(root: Node) -> Answer:
         if isinstance(event, Enter) and isinstance(event.position, ExplicitPosition):
             seen.add(event.position.node.name)
 
-    look = AlphaBetaLook(GameTree.estimate, Watch(), recorder=note, final=GameTree.final_value)   # type: ignore[arg-type]
+    look = AlphaBetaLook(GameTree.estimate, Watch(), recorder=note, final=GameTree.final_value)
     # The bounds lie beyond every leaf, as those of a game do.
     found = look.worth(ExplicitPosition(root), Worth(min(values) - 1), Worth(max(values) + 1), MOST_LEVELS)
-    return Answer(found.value, tuple(value for leaf, value in zip(leaves, values, strict=True) if leaf.name not in seen))
+    pruned = (value for leaf, value in zip(leaves, values, strict=True) if leaf.name not in seen)
+    return Answer(found.value, tuple(pruned))
 
 
 def _leaves(node: Node) -> Iterator[Node]:

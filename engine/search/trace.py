@@ -68,8 +68,8 @@ class Trace:
 
     def _enter(self, event: Enter) -> None:
         parent, position = self._places.get(event.parent), event.position
-        inherited = parent is not None and self.bounded
-        place = _Place(_name(parent, event), position, parent.owners if inherited else (position, position))   # type: ignore[union-attr]
+        owners = parent.owners if parent is not None and self.bounded else (position, position)
+        place = _Place(_name(parent, event), position, owners)
         self._places[event.node] = place
         if not self.bounded:
             self.write(f"{FUNCTIONS[position.player]}: state {place.state}")
