@@ -107,4 +107,4 @@ def answer_cases() -> None:
 
 
 def _write(line: str) -> None:
-    sys.stdout.write(f"{line}\n")      # a console that can colour takes fifty times as long for a line
+    sys.stdout.write(f"{line}\n")      # a console that can colour takes far longer for a line

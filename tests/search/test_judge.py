@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -98,3 +100,10 @@ def test_the_deepest_tree_is_answered_and_no_case_is_a_sentence(jamboree: Run) -
     assert (done.returncode, done.stdout) == (2, "7\n\n")
     assert "Line 4, column 4" in done.stderr
     assert "There is no test case" in jamboree("tree").stderr
+
+
+def test_the_readmes_example(jamboree: Run) -> None:
+    readme = (Path(__file__).resolve().parent.parent.parent / "README.md").read_text()
+    example = re.search(r"^printf '(.+)' \| \.venv/bin/python main\.py tree$", readme, re.MULTILINE)
+    assert example is not None
+    assert jamboree("tree", stdin=example[1].replace("\\n", "\n")).stdout == "3\n12\n"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.commands import run_commands
 from engine.games.othello.rules import read, weighted_squares
 from engine.search.jamboree import Jamboree
 from engine.search.minimax import Minimax
@@ -26,12 +27,11 @@ DATA = Path(__file__).parent.parent / "data"
     (["big", "--algorithm", "alphabeta", "--estimates"], "handout-big-alphabeta", 6, "Step(0, Guess: 3)"),
     (["big", "--algorithm", "jamboree", "--prune", "0.5", "--estimates"], "handout-big-alphabeta", 6,
      "Step(0, Guess: 3)")])
-def test_the_handouts_traces_byte_for_byte(jamboree: Run, arguments: list[str], golden: str, terminals: int,
-                                           choice: str) -> None:
-    done = jamboree("trace", *arguments)
+def test_the_handouts_traces_byte_for_byte(capsys: pytest.CaptureFixture[str], arguments: list[str], golden: str,
+                                           terminals: int, choice: str) -> None:
+    assert run_commands(["trace", *arguments]) == 0
     expected = (DATA / f"{golden}.txt").read_text()
-    assert done.stdout == f"{expected}Terminals visited: {terminals}\nChoice: {choice}\n"
-    assert done.returncode == 0
+    assert capsys.readouterr().out == f"{expected}Terminals visited: {terminals}\nChoice: {choice}\n"
 
 
 def test_minimax_has_no_bounds_to_tell_of(jamboree: Run) -> None:
@@ -82,13 +82,13 @@ def test_worths_as_the_handout_writes_them() -> None:
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), [
-    (["nothing"], "There is no tree, game or file 'nothing'"), (["tests"], "tests: the tree cannot be read"),
+    (["nothing"], "There is no tree, game or file 'nothing'"), ([str(DATA)], "the tree cannot be read"),
     (["big", "--depth", "2"], "Node c has no estimate"), (["small", "--prune", "2"], "--prune"),
-    (["README.md"], "README.md, line"), (["othello", "--evaluation", "luck"], "Othello has no evaluation 'luck'"),
+    ([str(DATA / "signatures.json")], "signatures.json, line 1, column 1: '{' begins neither"),
+    (["othello", "--evaluation", "luck"], "Othello has no evaluation 'luck'"),
     (["gomoku", "--depth", "3", "--algorithm", "minimax"], "Stopped after 20000 positions"),
     (["kalaha", "-o", "pits=99"], "Pits"), (["small", "--algorithm", "magic"], "magic")])
-def test_what_cannot_be_traced_is_a_sentence(jamboree: Run, arguments: list[str], sentence: str) -> None:
-    done = jamboree("trace", *arguments)
-    assert done.returncode == 2
-    assert sentence in done.stderr
-    assert "Traceback" not in done.stderr
+def test_what_cannot_be_traced_is_a_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str],
+                                             sentence: str) -> None:
+    assert run_commands(["trace", *arguments]) == 2
+    assert sentence in capsys.readouterr().err
