@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import engine
 from engine.game import Evaluation
 from engine.games import game_named
 from engine.games.othello.rules import read, start, weighted_squares
@@ -139,7 +140,11 @@ def plain(position: Position, depth: int) -> int:
 
 def affordable_depth(position: Position) -> int:
     """As deep as a plain search can look in a moment."""
-    return max([1, *(depth for depth in (2, 3) if perft(position, depth) < 3000)])
+    affordable = 3000 if engine.COMPILED else 300
+    if len(position.moves()) ** 2 > affordable or perft(position, 2) > affordable:
+        return 1
+    # Where two moves ahead there are few lines, a third cannot be too many to count.
+    return 3 if perft(position, 2) < affordable / 10 and perft(position, 3) < affordable else 2
 
 
 @settings(max_examples=70)
