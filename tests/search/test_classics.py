@@ -120,11 +120,11 @@ def test_the_handouts_trees_have_the_handouts_counts() -> None:
 
 
 def test_equal_values_prefer_a_step_to_a_leaf_and_the_first_step() -> None:
-    assert improves(Worth(5, 2), Worth(5), 0)
-    assert improves(Worth(5, 2), Worth(5), 1)
-    assert not improves(Worth(5, 2), Worth(5, 1), 0)
-    assert improves(LOWEST._replace(move=3), LOWEST, 0)
-    assert improves(HIGHEST._replace(move=3), HIGHEST, 1)
+    assert improves(5, Worth(5), 0)
+    assert improves(5, Worth(5), 1)
+    assert not improves(5, Worth(5, 1), 0)
+    assert improves(LOWEST.value, LOWEST, 0)
+    assert improves(HIGHEST.value, HIGHEST, 1)
 
 
 # --- Games --------------------------------------------------------------------------------------------------
