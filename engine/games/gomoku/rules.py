@@ -15,15 +15,18 @@ from engine.games.gomoku.board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, T
 from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
+from engine.games.gomoku.structures import structures
 from engine.games.gomoku.text import SMALLEST, checked_size, number_of, square_name, square_named
 from engine.position import MAX_PLY, SUDDEN, IllegalMove
 
 if cython.compiled:
+    from cython.cimports.engine.games.gomoku.playout import drawn, mark_playout
     from cython.cimports.engine.games.gomoku.renju import forbidden
     from cython.cimports.engine.machine_bits import lowest
     from cython.cimports.libc.stdlib import calloc, free
 else:
     from engine.bits import lowest
+    from engine.games.gomoku.playout import drawn, mark_playout
     from engine.games.gomoku.renju import forbidden
 
 COLOUR_NAMES = ("Black", "White")
@@ -241,6 +244,24 @@ class Gomoku(Board):
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         return 0 if move >= _TAKE_WHITE else self.stone_promise(move)
 
+    def playout_move(self, dice: u64) -> cython.int:
+        """A forced stone where there is one, else any near the others (playout.py); a choice of the opening at random."""
+        rows = cython.declare(cython.int[19])
+        width: cython.int
+        square: cython.int
+        if self.won or self.stones == self.size * self.size:
+            return -1
+        if self.choosing():
+            return _TAKE_WHITE + cython.cast(cython.int, dice & 1)
+        for width in range(0 if self.phase == _PLAY else 1, 3):
+            mark_playout(self, rows, width)
+            square = drawn(self, rows, dice)
+            while square >= 0 and self.barred(square):
+                square = drawn(self, rows, dice)
+            if square >= 0:
+                return square
+        return -1
+
     def evaluate(self) -> cython.int:
         """The chances on all lines; in the opening, whoever chooses next takes the better side."""
         guess: cython.int = self.chances()
@@ -395,4 +416,5 @@ GAME = Game(
         Option("size", "Size", 15, kind="number", low=SMALLEST, high=LARGEST, help="Squares on a side."),
     ),
     ladder=LADDER,
+    evaluations={"structures": structures},
 )
