@@ -146,7 +146,7 @@ class _Breeding:
         """The tree's node after a move."""
         self.nodes += 1
         if move not in node.children:
-            moves = [] if position.over else position.candidate_moves()
+            moves = position.candidate_moves()
             ends = ply == self.length or not moves
             node.children[move] = Branching(position.player, moves, self._end_value(position, ply) if ends else 0)
         return node.children[move]

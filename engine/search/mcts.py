@@ -134,7 +134,7 @@ class _Growth:
 
     def _node(self, parent: Node | None, move: int, position: Position) -> Node:
         """A new node of the tree, its moves in an order of chance."""
-        moves = [] if position.over else position.moves() if self.strict else position.candidate_moves()
+        moves = position.moves() if self.strict else position.candidate_moves()
         self.dice.shuffle(moves)
         node = Node(parent, move, position, moves, self.nodes)
         self.nodes += 1

@@ -194,6 +194,8 @@ class Gomoku(Board):
         own: cython.int = self.colour
         other: cython.int = 1 - own
         row: cython.int
+        if self.won:
+            return 0
         if self.phase != _PLAY:
             return self.opening_candidates(out)
         for row in range(self.size):
