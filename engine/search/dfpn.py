@@ -1,10 +1,10 @@
 """df-pn: proof-number search in depth-first order, in a fixed table instead of a tree. Sound for every game here.
 
 Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002). It works below a position until
-one of its numbers reaches a threshold, at which the most-proving node lies elsewhere, and remembers the two numbers. A
-threshold is a little above the next best move's number, by a part of it (Pawlewicz and Lew 2007), so that two near equal
-moves are not searched in turn. What the table loses is searched again; a proof does not depend on it. No game here comes
-back to a position (see proofnumber.py), so no care is taken of cycles.
+one of its numbers reaches a threshold, at which the most-proving node lies elsewhere, and remembers the two numbers.
+A threshold is a little above the next best move's number, by a part of it (Pawlewicz and Lew 2007), so that two near
+equal moves are not searched in turn. What the table loses is searched again; a proof does not depend on it. No game
+here comes back to a position (see proofnumber.py), so no care is taken of cycles.
 """
 
 from __future__ import annotations

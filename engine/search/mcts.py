@@ -4,9 +4,9 @@ Sources: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006) for U
 "Monte-Carlo tree search solver" (2008) for the values that are proven on the way up. How a game is played on at random
 is the position's matter (`Position.playout`): Gomoku plays forced stones first.
 
-A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. A node whose game is
-over is proven; so is one with a proven win among its moves, and one whose moves are all proven. Like the champion it
-looks at the game's candidates only, and a proof is one among these, unless it is `strict`: then every legal move counts.
+A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. A node whose game
+is over is proven; so is one with a proven win among its moves, and one whose moves are all proven. Like the champion it
+looks at the game's candidates only, and a proof is one among these; when it is `strict` every legal move counts.
 Not in it: knowledge in the tree itself, transpositions, threads.
 """
 
@@ -28,7 +28,7 @@ EXPLORATION = math.sqrt(2)     # UCT's constant, for results from 0 to 1
 MOST_NODES = 1_000_000         # a search without a limit stops growing here, and goes on playing out
 REPORTS = 50                   # how many times a search with a budget tells how far it is
 REPORT_EVERY = 200             # simulations between two reports of one without
-LEAN = 10_000                  # the guess that stands for winning every simulation; 0 stands for every second one
+LEAN = 1_000                   # the guess that stands for winning every simulation; 0 stands for every second one
 
 
 class Node:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.position import WIN, Position, margin_of
+from engine.position import SUDDEN_ZONE, WIN, Position, margin_of
 from engine.search.champion import Budget
 from engine.search.minimax import better
 from engine.search.verdict import Verdict
@@ -102,9 +102,20 @@ class Prover:
         goal = Goal(position.player)
         proof = self.form(position, goal, self.budget, watch or Watch()).run()
         if proof.holds:
-            return Verdict(proof.line[0], goal.value(), proof.line, proof.nodes, proof.depth, True)
+            return Verdict(proof.line[0], line_value(position, goal, proof.line), proof.line, proof.nodes, proof.depth,
+                           True)
         move, value = best_guess(position, proof)
         return Verdict(move, value, (move,), proof.nodes, proof.depth)
+
+
+def line_value(position: Position, goal: Goal, line: Sequence[int]) -> int:
+    """For Maxie: what a proven goal is worth, a sudden win by the plies of the line that shows it."""
+    for move in line:
+        position = position.play(move)
+    value = position.final_value() if position.over else 0
+    if abs(value) < SUDDEN_ZONE:
+        return goal.value()
+    return value - len(line) if value > 0 else value + len(line)
 
 
 def best_guess(position: Position, proof: Proof) -> tuple[int, int]:

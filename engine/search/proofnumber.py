@@ -1,7 +1,7 @@
 """Proof-number search: the tree grows where a proof or a disproof needs the fewest leaves. Sound for every game here.
 
-Source: Allis, "Searching for solutions in games and artificial intelligence" (1994), whose four steps are the methods of
-the same names: set the numbers of a node, select the most-proving node, develop it, update its ancestors. With
+Source: Allis, "Searching for solutions in games and artificial intelligence" (1994), whose four steps are the methods
+of the same names: set the numbers of a node, select the most-proving node, develop it, update its ancestors. With
 `transpositions` equal positions are one node with several parents and the tree is a graph without cycles: no game here
 comes back to a position, since a Riskless position knows its turn and stones, discs, seeds and tiles only ever move on.
 Proofs and disproofs stay true then; only the numbers count shared leaves more than once.
