@@ -1,6 +1,6 @@
 """Proofs: the goal a proof-number search tries, its two numbers, what it found, and the player made of it. No search.
 
-A goal is a sentence that is true or false of a finished game: 'this player gets at least this margin'. A position where
+A goal is a sentence that is true or false of a finished game: 'this player gets at least this value'. A position where
 that player is to move needs one move that holds, one where the other moves needs all of them: the side to move decides.
 The proof number of a position is the least number of open leaves that must turn out true to prove the sentence there,
 the disproof number the least that must turn out false to disprove it. Proof-number search is in proofnumber.py, its
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.position import SUDDEN_ZONE, WIN, Position, margin_of
+from engine.position import SUDDEN_ZONE, WIN, Position
 from engine.search.champion import Budget
 from engine.search.minimax import better
 from engine.search.verdict import Verdict
@@ -25,15 +25,20 @@ PROVEN, DISPROVEN, OPEN = (0, NEVER), (NEVER, 0), (1, 1)
 
 @dataclass(frozen=True)
 class Goal:
-    """A player gets at least a margin: 1 is a win, 0 a draw or better, 10 a win by ten discs."""
+    """A player gets at least a value, counted for that player: 1 is any win, 0 a draw or better."""
 
     player: int
-    margin: int = 1
+    at_least: int = 1
+
+    @classmethod
+    def of_margin(cls, player: int, margin: int) -> Goal:
+        """A player gets at least so many discs, stones or points more than the other."""
+        return cls(player, WIN + margin if margin > 0 else margin - WIN if margin < 0 else 0)
 
     def holds(self, over: Position) -> bool:
         """Whether it is true of a finished game."""
         value = over.final_value()
-        return margin_of(value if self.player == 0 else -value) >= self.margin
+        return (value if self.player == 0 else -value) >= self.at_least
 
     def leaf_numbers(self, position: Position) -> tuple[int, int]:
         """The numbers of a position that nothing is known below."""
@@ -42,8 +47,8 @@ class Goal:
         return PROVEN if self.holds(position) else DISPROVEN
 
     def value(self) -> int:
-        """For Maxie: what reaching the goal is worth at least."""
-        value = WIN + self.margin if self.margin > 0 else 0 if self.margin == 0 else self.margin - WIN
+        """For Maxie: what reaching the goal is worth at least; any win is one by a point."""
+        value = max(self.at_least, WIN + 1) if self.at_least > 0 else self.at_least
         return value if self.player == 0 else -value
 
 

@@ -247,7 +247,7 @@ class Gomoku(Board):
         return 0 if move >= _TAKE_WHITE else self.stone_promise(move)
 
     def playout_move(self, dice: u64) -> cython.int:
-        """A forced stone where there is one, else any near the others (playout.py); in the opening a colour at random."""
+        """A forced stone where there is one, else any near the others (playout.py)."""
         rows = cython.declare(cython.int[19])
         width: cython.int
         square: cython.int
