@@ -74,7 +74,7 @@ class Search(Protocol):
 class Form(Protocol):
     """How a form of proof-number search is asked for."""
 
-    def __call__(self, position: Position, goal: Goal, budget: Budget, watch: Watch) -> Search: ...
+    def __call__(self, position: Position, goal: Goal, budget: Budget, watch: Watch, *, strict: bool) -> Search: ...
 
 
 def combined(for_prover: bool, numbers: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -95,6 +95,7 @@ class Prover:
     """A player that tries to prove a win for itself; where it cannot, it trusts its evaluation of one move.
 
     Then moves that are proven to win nothing come last, and of the others the best by the game's own guess is played.
+    Like the champion it looks at the game's candidates only, and its proof is one among these.
     """
 
     def __init__(self, form: Form, budget: Budget) -> None:
@@ -105,7 +106,7 @@ class Prover:
         if position.over:
             raise ValueError("The game is over: there is no move to choose.")
         goal = Goal(position.player)
-        proof = self.form(position, goal, self.budget, watch or Watch()).run()
+        proof = self.form(position, goal, self.budget, watch or Watch(), strict=False).run()
         if proof.holds:
             return Verdict(proof.line[0], line_value(position, goal, proof.line), proof.line, proof.nodes, proof.depth,
                            True)

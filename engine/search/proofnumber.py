@@ -6,6 +6,7 @@ of the same names: set the numbers of a node, select the most-proving node, deve
 comes back to a position, since a Riskless position knows its turn and stones, discs, seeds and tiles only ever move on.
 Proofs and disproofs stay true then; only the numbers count shared leaves more than once.
 
+A `strict` search looks at every legal move. One that is not looks at the game's candidates, and proves among these.
 Not in it: a bound on memory other than the budget's nodes (dfpn.py has one), and any knowledge of a game.
 """
 
@@ -42,12 +43,14 @@ class ProofNumber:
     """One search for a proof or a disproof of a goal. A budget's nodes are positions held in memory."""
 
     def __init__(self, position: Position, goal: Goal | None = None, budget: Budget | None = None,
-                 watch: Watch | None = None, record: Recorder | None = None, transpositions: bool = True) -> None:
+                 watch: Watch | None = None, record: Recorder | None = None, transpositions: bool = True,
+                 strict: bool = True) -> None:
         self.position = position
         self.goal = goal or Goal(position.player)
         self.budget = budget or Budget()
         self.watch = watch or Watch()
         self.record = record
+        self.strict = strict
         self.known: dict[int, ProofNode] | None = {} if transpositions else None
         self.nodes = 0
         self.deepest = 0
@@ -97,7 +100,7 @@ class ProofNumber:
 
     def develop(self, node: ProofNode, position: Position) -> bool:
         """Give a leaf its children; False when the budget has no room for them."""
-        moves = position.moves()
+        moves = position.moves() if self.strict else position.candidate_moves()
         if self.budget.nodes is not None and self.nodes + len(moves) > self.budget.nodes:
             return False
         self._tell(node, "expand")

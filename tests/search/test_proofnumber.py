@@ -191,7 +191,7 @@ def test_the_events_tell_the_whole_search(form: partial) -> None:   # type: igno
 # --- The player ---------------------------------------------------------------------------------------------
 
 def gomoku_after(*names: str) -> Position:
-    here = GOMOKU.start()
+    here = GOMOKU.start(size=9)
     for name in names:
         here = here.play(here.move_named(name))
     return here
@@ -199,19 +199,19 @@ def gomoku_after(*names: str) -> Position:
 
 @pytest.mark.parametrize("form", [ProofNumber, DepthFirst])
 def test_the_player_proves_a_win_where_there_is_one(form: type) -> None:
-    here = gomoku_after("h8", "a1", "g8", "a3", "f8", "a5")     # an open three: a straight four wins in three plies
-    verdict = Prover(form, Budget(nodes=4000)).choose(here)
+    here = gomoku_after("d5", "a1", "e5", "a3", "f5", "a9")     # an open three: a straight four wins in three plies
+    verdict = Prover(form, Budget(nodes=15_000)).choose(here)
     assert verdict.proven
-    assert here.name_of(verdict.move) in ("e8", "i8")
+    assert here.name_of(verdict.move) in ("c5", "g5")
     assert verdict.value >= SUDDEN_ZONE
 
 
 @pytest.mark.parametrize("form", [ProofNumber, DepthFirst])
 def test_the_player_that_proves_nothing_still_stops_a_four(form: type) -> None:
-    here = gomoku_after("a1", "h8", "c1", "g8", "e1", "f8", "e8", "i8")
+    here = gomoku_after("a1", "e5", "c1", "f5", "e1", "g5", "d5", "h5")
     verdict = Prover(form, Budget(nodes=500)).choose(here)
     assert not verdict.proven
-    assert here.name_of(verdict.move) == "j8"
+    assert here.name_of(verdict.move) == "i5"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
