@@ -28,7 +28,7 @@ from engine.search.watch import Watch
 
 DEEPEST_SEARCHER = 10
 LONGEST_CHAMPION = 3600.0
-GROWING = ("mcts:2000", "pns:20000", "dfpn:20000", "ga:50")   # simulations, nodes, nodes, generations
+GROWING = ("mcts:2000", "pns:100000", "dfpn:100000", "ga:50")   # simulations, nodes, nodes, generations
 
 
 class UnknownStrategy(Complaint):
