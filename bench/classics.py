@@ -1,6 +1,6 @@
 """How the searches that grow a tree fare: their share of the points against chance, and what a move costs them.
 
-    python main.py bench classics [GAME ...]
+    python main.py bench classics              (or bench/classics.py GAME ... for some of the games)
 
 MCTS with 2,000 simulations in every game, the genetic player in Gomoku, 40 games each, from either side in turn.
 Then the three forms of proof-number search on one solved game, as ratios of the plain tree.

@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.game import Game
 from engine.games import GAMES, game_named
-from engine.players import RandomPlayer, strategy_named
+from engine.players import RandomPlayer, UnknownStrategy, strategy_named
 from engine.position import SUDDEN, Position
 from engine.search.champion import Budget
 from engine.search.events import Enter, Event, Phase, Result, Visits
@@ -141,6 +141,12 @@ def test_the_events_tell_the_whole_search() -> None:
     assert isinstance(events[-1], Result) and events[-1].worth.move == verdict.move
     silent = MonteCarlo(Budget(nodes=60), seed=1).choose(tree)
     assert silent == verdict
+
+
+@pytest.mark.parametrize("name", ["mcts:0", "mcts", "mtcs:2000", "pns:x", "dfpn:-1", "ga:", "ga:1.5"])
+def test_a_name_without_a_number_is_a_sentence_with_the_near_names(name: str) -> None:
+    with pytest.raises(UnknownStrategy, match=r"Near it: .*(mcts:2000|pns:100000|dfpn:100000|ga:50)"):
+        strategy_named(GOMOKU, name)
 
 
 # --- Strength -----------------------------------------------------------------------------------------------

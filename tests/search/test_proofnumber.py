@@ -1,4 +1,4 @@
-"""Proof-number search, all three forms: it agrees with looking at everything, keeps its budget, and tells what it does."""
+"""Proof-number search, all three forms: it agrees with looking at everything, keeps budgets, tells what it does."""
 
 from __future__ import annotations
 
