@@ -13,6 +13,7 @@ from engine.players import RandomPlayer, UnknownStrategy, strategy_named
 from engine.position import SUDDEN, Position
 from engine.search.champion import Budget
 from engine.search.events import Enter, Event, Phase, Result, Visits
+from engine.search.explicit import read_tree
 from engine.search.mcts import MonteCarlo, Node, later, proven_by_children, result_of
 from engine.search.watch import Watch
 from tests.search.written_tree import WrittenTree, random_tree, solved
@@ -42,6 +43,12 @@ def test_what_it_proves_of_random_trees_is_true() -> None:
 def test_it_proves_small_games_of_kalaha_with_their_extra_turns(pits: int, stones: int, margin: int) -> None:
     verdict = MonteCarlo(Budget(nodes=5000), seed=1, strict=True).choose(KALAHA.start(pits=pits, stones=stones))
     assert (verdict.proven, sign(verdict.value)) == (True, sign(margin))
+
+
+def test_an_explicit_tree_is_searched_like_a_game() -> None:
+    tree = read_tree("a[b[c3 d-6 e-2] f+[g6 h-4] j[k-1 l30]]")      # after f, Maxie moves again and takes g
+    verdict = MonteCarlo(Budget(nodes=200), seed=1).choose(tree)
+    assert (verdict.move, verdict.value, verdict.proven) == (1, 6, True)
 
 
 def test_a_proof_needs_a_win_or_every_move() -> None:
