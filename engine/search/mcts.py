@@ -114,7 +114,8 @@ class _Growth:
         """Select, expand, simulate, back up."""
         node, position, depth = self.root, self.position, 0
         while node.proven is None and not node.untried and node.children:
-            self._tell(node, "select")
+            if self.record is not None:
+                self.record(Phase(node.number, "select"))
             node = self._select(node)
             position = position.play(node.move)
             depth += 1
@@ -123,7 +124,8 @@ class _Growth:
             position = position.play(move)
             node = self._node(node, move, position)
             depth += 1
-            self._tell(node, "expand")
+            if self.record is not None:
+                self.record(Phase(node.number, "expand"))
         result = self._result(node, position)
         self.simulations += 1
         self.deepest = max(self.deepest, depth)
@@ -161,7 +163,8 @@ class _Growth:
     def _result(self, node: Node, position: Position) -> float:
         if node.proven is not None:
             return result_of(node.proven)
-        self._tell(node, "simulate")
+        if self.record is not None:
+            self.record(Phase(node.number, "simulate"))
         return result_of(position.playout(self.dice.getrandbits(64)))
 
     def _back_up(self, leaf: Node, result: float) -> None:
@@ -174,13 +177,9 @@ class _Growth:
                 node.proven = proven_by_children(node)
             proven_below = node.proven is not None
             if self.record is not None:
-                self._tell(node, "back up")
+                self.record(Phase(node.number, "back up"))
                 self.record(Visits(node.number, node.visits, node.total, node.proven))
             node = node.parent
-
-    def _tell(self, node: Node, phase: str) -> None:
-        if self.record is not None:
-            self.record(Phase(node.number, phase))   # type: ignore[arg-type]
 
     # --- What is said of it ---------------------------------------------------------------------------
 

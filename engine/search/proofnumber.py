@@ -90,7 +90,8 @@ class ProofNumber:
         """Follow the least proof number where the prover moves, the least disproof number elsewhere, to a leaf."""
         node, position = self.root, self.position
         while node.children:
-            self._tell(node, "select")
+            if self.record is not None:
+                self.record(Phase(node.number, "select"))
             if node.prover_moves:
                 move, node = next(pair for pair in node.children if pair[1].proof == node.proof)
             else:
@@ -103,7 +104,8 @@ class ProofNumber:
         moves = position.moves() if self.strict else position.candidate_moves()
         if self.budget.nodes is not None and self.nodes + len(moves) > self.budget.nodes:
             return False
-        self._tell(node, "expand")
+        if self.record is not None:
+            self.record(Phase(node.number, "expand"))
         node.children = [(move, self._node(node, move, position.play(move))) for move in moves]
         return True
 
@@ -115,7 +117,7 @@ class ProofNumber:
             if self.set_numbers(node):
                 waiting.extend(node.parents)
                 if self.record is not None:
-                    self._tell(node, "back up")
+                    self.record(Phase(node.number, "back up"))
                     self.record(Numbers(node.number, node.proof, node.disproof))
 
     def _node(self, parent: ProofNode | None, move: int, position: Position) -> ProofNode:
@@ -141,10 +143,6 @@ class ProofNumber:
         self.nodes += 1
         self.deepest = max(self.deepest, depth)
         return ProofNode(self.nodes - 1, depth, position.player == self.goal.player, numbers)
-
-    def _tell(self, node: ProofNode, phase: str) -> None:
-        if self.record is not None:
-            self.record(Phase(node.number, phase))   # type: ignore[arg-type]
 
     # --- What is said of it ---------------------------------------------------------------------------
 
