@@ -1,7 +1,7 @@
 """The champion: iterative deepening over any game, in its budget, on as many threads as it is given.
 
-Each thread runs a Searcher (searcher.py, compiled) on its own copy of the position; they share one table, so
-what one finds the others need not search again. The first thread leads: its finished depths are the answer.
+One thread runs a Searcher (searcher.py, compiled); several are a team that splits the tree between them as Jamboree
+does (split.py) and shares one table. The first thread leads: its finished depths are the answer.
 A game may bring an exact solver for its endgame; the champion asks it first for positions within its reach.
 """
 
@@ -17,12 +17,14 @@ from dataclasses import dataclass
 from engine import COMPILED
 from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, ExactSolver, Position
 from engine.search.searcher import NO_LIMIT, Searcher
+from engine.search.split import Member, Team
 from engine.search.table import Table
 from engine.search.verdict import Progress, Verdict, for_maxie
 from engine.search.watch import Watch
 
 LEAST_MEGABYTES, MOST_MEGABYTES = 4.0, 64.0
 BYTES_A_NODE = 4           # of table: most positions lie near the horizon and are not remembered
+PERCENT_ALONE = 0          # of the moves of a position are searched before a split, and at least one
 ASPIRATION = 60            # half of the first window around the last depth's value
 LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
@@ -77,11 +79,14 @@ class Champion:
     """A player with a memory: its table lives on from move to move."""
 
     def __init__(self, budget: Budget, threads: int | None = None, megabytes: float | None = None,
-                 strict: bool = False) -> None:
+                 strict: bool = False, steady: bool = False, percent: int = PERCENT_ALONE) -> None:
+        """`strict` and `steady` as the Searcher has them; `percent` of the moves are searched before a split."""
         self.budget = budget
         self.threads = threads or default_threads()
         self.megabytes = megabytes or budget.megabytes
         self.strict = strict
+        self.steady = steady
+        self.percent = percent
         self._table: Table | None = None
 
     @property
@@ -104,7 +109,7 @@ class Champion:
             raise ValueError("The game is over: there is no move to choose.")
         self.table.grow_old()
         thought = _Thought(self, position, watch, every_move)
-        with watch.within(self.budget.seconds), thought.helpers():
+        with watch.within(self.budget.seconds), thought.team_at_work():
             return thought.run()
 
 
@@ -117,18 +122,23 @@ class _Thought:
         self.watch = watch
         self.every_move = every_move
         self.began = time.monotonic()
-        self.leader = Searcher(position, champion.table, watch, champion.strict)
-        self.leader.node_limit = champion.budget.nodes or NO_LIMIT
+        self.team = Team(champion.threads)
+        self.searchers = [self._searcher(champion, number) for number in range(champion.threads)]
+        self.leader = self.searchers[0]
         self.solver_nodes = 0
-        self.stop_helpers = Watch()
-        self.others = [Searcher(position, champion.table, self.stop_helpers, champion.strict, leader=False)
-                       for _ in range(champion.threads - 1)]
         moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
 
+    def _searcher(self, champion: Champion, number: int) -> Searcher:
+        how = champion.strict, champion.steady
+        searcher = Searcher(self.position, champion.table, self.watch, *how) if champion.threads == 1 else Member(
+            self.position, champion.table, self.watch, self.team, number, champion.percent, *how)
+        searcher.node_limit = champion.budget.nodes or NO_LIMIT
+        return searcher
+
     @property
     def nodes(self) -> int:
-        return int(self.leader.nodes) + self.solver_nodes + sum(int(other.nodes) for other in self.others)
+        return self.solver_nodes + sum(int(searcher.nodes) for searcher in self.searchers)
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
@@ -185,34 +195,35 @@ class _Thought:
         if not found:
             return
         complete = len(found) == len(moves)
-        ranked = sorted(zip(moves, found, strict=False), key=lambda pair: -pair[1])   # stable: first of equals first
-        untried = self.finding.values[len(found):]
-        self.finding.values = ranked + untried
+        finished = {move for move, _ in found}
+        untried = [pair for pair in self.finding.values if pair[0] not in finished]
+        self.finding.values = sorted(found, key=lambda pair: -pair[1]) + untried   # stable: first of equals first
         if complete:
             self.finding.depth = depth
             self.finding.complete = self.leader.guesses == guesses
             self.finding.proven = self.finding.complete or abs(self.finding.value) >= SUDDEN_ZONE
 
-    def _value_moves(self, moves: list[int], depth: int) -> list[int]:
+    def _value_moves(self, moves: list[int], depth: int) -> list[tuple[int, int]]:
         """All root moves, with a narrow window around the last value where that is sound."""
         last = self.finding.value
         if self.every_move or depth < 3 or abs(last) >= SUDDEN_ZONE:
             return self._search(moves, depth, MINNIE_WINS, MAXIE_WINS)
         alpha, beta, reach = last - ASPIRATION, last + ASPIRATION, ASPIRATION
         while True:
-            values = self._search(moves, depth, alpha, beta)
-            if self.watch.stopped or not values or alpha < max(values) < beta:
-                return values if not values or max(values) > alpha else []
+            found = self._search(moves, depth, alpha, beta)
+            best = max((value for _, value in found), default=MINNIE_WINS)
+            if self.watch.stopped or alpha < best < beta:
+                return found if best > alpha else []
             # Outside the window the value is only a bound: open that side further.
             reach *= 4
-            if max(values) >= beta:
+            if best >= beta:
                 beta = min(MAXIE_WINS, beta + reach)
             else:
                 alpha = max(MINNIE_WINS, alpha - reach)
 
-    def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[int]:
-        values: list[int] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
-        return values
+    def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
+        return found
 
     def _progress(self, done: float = 0.0) -> Progress:
         finding = self.finding
@@ -241,24 +252,14 @@ class _Thought:
                        finding.depth, finding.proven, values if self.every_move else ())
 
     @contextmanager
-    def helpers(self) -> Iterator[None]:
-        """The other threads search the same position, half of them one ply deeper, while the leader works."""
-        threads = [threading.Thread(target=self._help, args=(searcher, number), daemon=True)
-                   for number, searcher in enumerate(self.others)]
+    def team_at_work(self) -> Iterator[None]:
+        """The other threads serve the leader."""
+        threads = [threading.Thread(target=searcher.serve, daemon=True) for searcher in self.searchers[1:]]
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
-            self.stop_helpers.stop()
+            self.team.close()
             for thread in threads:
                 thread.join()
-
-    def _help(self, searcher: Searcher, number: int) -> None:
-        moves = [move for move, _ in self.finding.values]
-        for depth in range(2 - number % 2, DEEPEST):
-            values = searcher.value_moves(moves, depth, MINNIE_WINS, MAXIE_WINS, False)
-            if self.stop_helpers.stopped:
-                return
-            best = values.index(max(values))
-            moves.insert(0, moves.pop(best))
