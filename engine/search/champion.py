@@ -123,22 +123,20 @@ class _Thought:
         self.every_move = every_move
         self.began = time.monotonic()
         self.team = Team(champion.threads)
-        self.searchers = [self._searcher(champion, number) for number in range(champion.threads)]
-        self.leader = self.searchers[0]
+        how = champion.strict, champion.steady
+        shared = position, champion.table, watch
+        self.others = [Member(*shared, self.team, number, champion.percent, *how)
+                       for number in range(1, champion.threads)]
+        self.leader = Member(*shared, self.team, 0, champion.percent, *how) if self.others else Searcher(*shared, *how)
+        for searcher in (self.leader, *self.others):
+            searcher.node_limit = champion.budget.nodes or NO_LIMIT
         self.solver_nodes = 0
         moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
 
-    def _searcher(self, champion: Champion, number: int) -> Searcher:
-        how = champion.strict, champion.steady
-        searcher = Searcher(self.position, champion.table, self.watch, *how) if champion.threads == 1 else Member(
-            self.position, champion.table, self.watch, self.team, number, champion.percent, *how)
-        searcher.node_limit = champion.budget.nodes or NO_LIMIT
-        return searcher
-
     @property
     def nodes(self) -> int:
-        return self.solver_nodes + sum(int(searcher.nodes) for searcher in self.searchers)
+        return self.solver_nodes + sum(int(searcher.nodes) for searcher in (self.leader, *self.others))
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
@@ -254,7 +252,7 @@ class _Thought:
     @contextmanager
     def team_at_work(self) -> Iterator[None]:
         """The other threads serve the leader."""
-        threads = [threading.Thread(target=searcher.serve, daemon=True) for searcher in self.searchers[1:]]
+        threads = [threading.Thread(target=searcher.serve, daemon=True) for searcher in self.others]
         for thread in threads:
             thread.start()
         try:

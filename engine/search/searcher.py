@@ -80,6 +80,8 @@ class Searcher:
         self.nodes = 0
         self.node_limit = NO_LIMIT
         self.guesses = 0
+        self.best = 0
+        self.best_move = _NO_MOVE
         self._allocate()
 
     def _allocate(self) -> None:

@@ -15,6 +15,7 @@ do sleep; nobody spins. The value of a steady search is that of one thread, what
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import cython
 from cython import ulonglong as u64
@@ -38,7 +39,9 @@ else:
 
     from engine.search.searcher import pick
 
-    Split = Hand = SimpleNamespace      # their fields are in split.pxd
+    # Their fields are in split.pxd.
+    Split = Any
+    Hand = Any
 
 _INFINITE = cython.declare(cython.int, MAXIE_WINS)
 _NONE = cython.declare(cython.int, -1)
@@ -55,14 +58,14 @@ class Team:
         self.closed = False
         number: cython.int
         if cython.compiled:
-            self.splits = cython.cast(Split, calloc(size * _NESTED, cython.sizeof(SplitFields)))
-            self.hands = cython.cast(Hand, calloc(size, cython.sizeof(HandFields)))
+            self.splits: Any = cython.cast(Split, calloc(size * _NESTED, cython.sizeof(self.splits[0])))
+            self.hands: Any = cython.cast(Hand, calloc(size, cython.sizeof(self.hands[0])))
             if self.splits == cython.NULL or self.hands == cython.NULL:
                 raise MemoryError
             self.door = PyThread_allocate_lock()
         else:
-            self.splits = [Split() for _ in range(size * _NESTED)]
-            self.hands = [Hand(idle=False, opened=0, nodes=0) for _ in range(size)]
+            self.splits = [SimpleNamespace() for _ in range(size * _NESTED)]
+            self.hands = [SimpleNamespace(idle=False, opened=0, nodes=0) for _ in range(size)]
             self.door = threading.Lock()
         for number in range(size):
             self.hands[number].split = _NONE
@@ -350,13 +353,14 @@ class Member(Searcher):
         split: Split = self.team.at(number)
         begin: cython.int = 0 if above == _NONE else self.team.at(above).ply
         ply: cython.int
+        _: cython.int
         split.at_work += 1
         self.team.hand(self.number).split = number
         for ply in range(begin, split.ply):
             self.path[ply] = split.path[ply]
             self.position.make(split.path[ply])
         self.work(number)
-        for ply in range(begin, split.ply):
+        for _ in range(begin, split.ply):
             self.position.unmake()
         self.leave(above)
         return True
