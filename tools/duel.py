@@ -16,7 +16,7 @@ import random
 import statistics
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(sys.argv[sys.argv.index("--root") + 1] if "--root" in sys.argv else Path(__file__).resolve().parent.parent)
@@ -105,22 +105,27 @@ def play(start: Position, seats: list[Opponent]) -> float:
     return 1.0 if outcome.winner == 0 else 0.0
 
 
-def play_pair(game: Game, options: dict[str, str], specs: tuple[str, str], seed: int) -> float:
-    """One opening with both colours: the mean score of the first player."""
+def play_pairs(game: Game, options: dict[str, str], specs: tuple[str, str], seeds: range) -> list[float]:
+    """Each opening with both colours: the mean scores of the first player."""
     players = [Opponent(game, spec) for spec in specs]
+    scores = []
     try:
-        start = opening(game, options, seed)
-        return (play(start, players) + 1.0 - play(start, players[::-1])) / 2
+        for seed in seeds:
+            start = opening(game, options, seed)
+            scores.append((play(start, players) + 1.0 - play(start, players[::-1])) / 2)
     finally:
         for player in players:
             player.close()
+    return scores
 
 
 def duel(game: Game, options: dict[str, str], specs: tuple[str, str], games: int, workers: int) -> None:
     """Play, and print the score with twice its standard error, and what it means in Elo."""
+    pairs = (games + 1) // 2
     with ThreadPoolExecutor(workers) as pool:
-        pairs = [pool.submit(play_pair, game, options, specs, seed) for seed in range((games + 1) // 2)]
-        scores = [pair.result() for pair in as_completed(pairs)]
+        shares = [range(first, pairs, workers) for first in range(workers)]
+        parts = [pool.submit(play_pairs, game, options, specs, share) for share in shares]
+        scores = [score for part in parts for score in part.result()]
     mean = statistics.mean(scores)
     error = 2 * statistics.stdev(scores) / math.sqrt(len(scores)) if len(scores) > 1 else 0.5
     elo = 400 * math.log10(mean / (1 - mean)) if 0 < mean < 1 else math.copysign(math.inf, mean - 0.5)

@@ -19,13 +19,13 @@ from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, Exact
 from engine.search.searcher import NO_LIMIT, Searcher
 from engine.search.split import Member, Team
 from engine.search.table import Table
-from engine.search.verdict import Progress, Verdict, for_maxie
+from engine.search.verdict import Judged, Progress, Verdict, for_maxie
 from engine.search.watch import Watch
 
 LEAST_MEGABYTES, MOST_MEGABYTES = 4.0, 64.0
 BYTES_A_NODE = 4           # of table: most positions lie near the horizon and are not remembered
 PERCENT_ALONE = 0          # of the moves of a position are searched before a split, and at least one
-ASPIRATION = 60            # half of the first window around the last depth's value
+ASPIRATION = 150           # half of the first window around the last depth's value
 LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
 DEEPEST = MAX_PLY - 2
@@ -33,6 +33,7 @@ SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact
 PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
+BETWEEN_REPORTS = 0.05     # seconds: an analysis tells of its moves as they come, but not of each at once
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 
@@ -74,6 +75,12 @@ class _Finding:
     def value(self) -> int:
         return self.values[0][1]
 
+    def rank(self, found: list[tuple[int, int]]) -> None:
+        """Put what a search has found first, the best before the others and the first of equals first."""
+        finished = {move for move, _ in found}
+        untried = [pair for pair in self.values if pair[0] not in finished]
+        self.values = sorted(found, key=lambda pair: -pair[1]) + untried
+
 
 class Champion:
     """A player with a memory: its table lives on from move to move."""
@@ -96,12 +103,20 @@ class Champion:
             self._table = Table(self.megabytes)
         return self._table
 
+    @property
+    def memory(self) -> float:
+        """The megabytes that the table takes; `megabytes` bounds it."""
+        return self.table.megabytes
+
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The best move within the budget."""
         return self._think(position, watch or Watch(), every_move=False)
 
     def analyse(self, position: Position, watch: Watch | None = None) -> Verdict:
-        """The best move, with the exact value of every root move at the depth reached."""
+        """The best move, with the exact value of every root move at the depth reached, and the line after each.
+
+        All moves are told to the watch as they come; a move that is proven is not searched again.
+        """
         return self._think(position, watch or Watch(), every_move=True)
 
     def _think(self, position: Position, watch: Watch, every_move: bool) -> Verdict:
@@ -133,6 +148,8 @@ class _Thought:
         self.solver_nodes = 0
         moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
+        self.reached = dict.fromkeys(moves, (0, False))     # of every move in an analysis: the depth, and if proven
+        self.told = self.began
 
     @property
     def nodes(self) -> int:
@@ -146,7 +163,7 @@ class _Thought:
         only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
         for depth in range(1, deepest + 1):
-            self._deepen(depth)
+            self._step(depth)
             # A proven move ends the search for one; an analysis wants the other moves valued as deeply.
             settled = self.finding.complete if self.every_move else self.finding.proven
             if self.watch.stopped or settled or not self._worth_another():
@@ -166,12 +183,13 @@ class _Thought:
     def _solve(self, solver: ExactSolver) -> Verdict:
         """Order the moves by a short search, then have them valued exactly."""
         for depth in range(1, SOLVER_ORDER_DEPTH + 1):
-            self._deepen(depth)
+            self._step(depth)
         moves = [move for move, _ in self.finding.values]
         exact: list[tuple[int, int]] = []
         limit = self.budget.nodes or NO_LIMIT
         for pair in solver.value_moves(moves, self.watch, limit, self.every_move):
             exact.append(pair)
+            self.reached[pair[0]] = SOLVED_DEPTH, True
             self.finding.values = sorted(exact, key=lambda each: -each[1]) + self.finding.values[len(exact):]
             self.solver_nodes = solver.nodes
             self.watch.report(self._progress(len(exact) / len(moves)))
@@ -185,6 +203,12 @@ class _Thought:
         seconds = self.budget.seconds
         return seconds is None or time.monotonic() - self.began < WORTH_STARTING * seconds
 
+    def _step(self, depth: int) -> None:
+        if self.every_move:
+            self._judge(depth)
+        else:
+            self._deepen(depth)
+
     def _deepen(self, depth: int) -> None:
         """Search one depth; what a stopped depth found counts as far as it came."""
         guesses = self.leader.guesses
@@ -193,18 +217,44 @@ class _Thought:
         if not found:
             return
         complete = len(found) == len(moves)
-        finished = {move for move, _ in found}
-        untried = [pair for pair in self.finding.values if pair[0] not in finished]
-        self.finding.values = sorted(found, key=lambda pair: -pair[1]) + untried   # stable: first of equals first
+        self.finding.rank(found)
         if complete:
             self.finding.depth = depth
             self.finding.complete = self.leader.guesses == guesses
             self.finding.proven = self.finding.complete or abs(self.finding.value) >= SUDDEN_ZONE
 
+    def _judge(self, depth: int) -> None:
+        """Search every root move to one depth by itself, the best of the last depth first, and tell as they come."""
+        found: list[tuple[int, int]] = []
+        for move, value in tuple(self.finding.values):
+            if self.reached[move][1]:
+                found.append((move, value))
+                continue
+            guesses = self.leader.guesses
+            pairs = self.leader.value_moves([move], depth, MINNIE_WINS, MAXIE_WINS, True)
+            if not pairs:
+                return
+            found += pairs
+            final = self.leader.guesses == guesses or abs(pairs[0][1]) >= SUDDEN_ZONE
+            self.reached[move] = depth, final
+            self.finding.rank(found)
+            self._tell()
+        self.finding.depth = depth
+        self.finding.rank(found)
+        self.finding.complete = all(final for _, final in self.reached.values())
+        self.finding.proven = self.reached[self.finding.move][1] and (
+            self.finding.complete or self.finding.value >= SUDDEN_ZONE)
+
+    def _tell(self) -> None:
+        now = time.monotonic()
+        if now - self.told >= BETWEEN_REPORTS:
+            self.told = now
+            self.watch.report(self._progress())
+
     def _value_moves(self, moves: list[int], depth: int) -> list[tuple[int, int]]:
         """All root moves, with a narrow window around the last value where that is sound."""
         last = self.finding.value
-        if self.every_move or depth < 3 or abs(last) >= SUDDEN_ZONE:
+        if depth < 3 or abs(last) >= SUDDEN_ZONE:
             return self._search(moves, depth, MINNIE_WINS, MAXIE_WINS)
         alpha, beta, reach = last - ASPIRATION, last + ASPIRATION, ASPIRATION
         while True:
@@ -216,17 +266,20 @@ class _Thought:
             reach *= 4
             if best >= beta:
                 beta = min(MAXIE_WINS, beta + reach)
+                # The move that is better than expected comes first from now on, and is kept if there is no more time.
+                self.finding.rank([pair for pair in found if pair[1] == best])
+                moves = [move for move, _ in self.finding.values]
             else:
                 alpha = max(MINNIE_WINS, alpha - reach)
 
     def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
+        found: list[tuple[int, int]] = self.leader.value_moves(moves, depth, alpha, beta, False)
         return found
 
     def _progress(self, done: float = 0.0) -> Progress:
         finding = self.finding
-        return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(),
-                        max(done, self._used()))
+        return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(finding.move),
+                        max(done, self._used()), self._judged())
 
     def _used(self) -> float:
         """How much of the budget is used, 0..1."""
@@ -239,15 +292,21 @@ class _Thought:
             parts.append(self.finding.depth / self.budget.depth)
         return min(1.0, max(parts))
 
-    def _line(self) -> tuple[int, ...]:
-        move = self.finding.move
+    def _line(self, move: int) -> tuple[int, ...]:
         return (move, *self.leader.expected_line(self.position.play(move), LINE_LENGTH - 1))
+
+    def _judged(self) -> tuple[Judged, ...]:
+        """All that an analysis knows of the root moves, in their order."""
+        if not self.every_move:
+            return ()
+        return tuple(Judged(move, for_maxie(self.position, value), self._line(move), *self.reached[move])
+                     for move, value in self.finding.values)
 
     def _verdict(self) -> Verdict:
         finding = self.finding
         values = tuple((move, for_maxie(self.position, value)) for move, value in finding.values)
-        return Verdict(finding.move, for_maxie(self.position, finding.value), self._line(), self.nodes,
-                       finding.depth, finding.proven, values if self.every_move else ())
+        return Verdict(finding.move, for_maxie(self.position, finding.value), self._line(finding.move), self.nodes,
+                       finding.depth, finding.proven, values if self.every_move else (), self._judged())
 
     @contextmanager
     def team_at_work(self) -> Iterator[None]:

@@ -13,6 +13,7 @@ cdef class Searcher:
     cdef bint parallel
     cdef bint wide
     cdef int percent
+    cdef int late
     cdef public u64 nodes
     cdef public u64 node_limit
     cdef public u64 guesses
@@ -32,7 +33,8 @@ cdef class Searcher:
     cdef int final(self, int ply) noexcept nogil
     cdef int search(self, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int child(self, int mover, int depth, int alpha, int beta, int ply) noexcept nogil
-    cdef int scout(self, int mover, int depth, int alpha, int beta, int ply) noexcept nogil
+    cdef int ask(self, int mover, int depth, int alpha, int ply, int i) noexcept nogil
+    cdef int scout(self, int mover, int depth, int alpha, int beta, int ply, int i) noexcept nogil
     cdef void rank(self, int found, int hint, int depth, int ply) noexcept nogil
     cdef void reward(self, int move, int mover, int depth, int ply) noexcept nogil
     cdef void search_root(self, int found, int depth, int alpha, int beta) noexcept nogil

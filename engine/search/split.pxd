@@ -64,7 +64,7 @@ cdef class Member(Searcher):
     cdef bint share(self, int first, int found, int depth, int alpha, int beta, int best, int best_move,
                     int ply) noexcept nogil
     cdef void work(self, int number) noexcept nogil
-    cdef int value(self, Split split, int alpha) noexcept nogil
+    cdef int value(self, Split split, int i, int alpha) noexcept nogil
     cdef void combine(self, int number, int i, int move, int value) noexcept nogil
     cdef bint help(self, int above) noexcept nogil
     cdef void leave(self, int back_to) noexcept nogil

@@ -309,7 +309,7 @@ class Member(Searcher):
             self.team.unlock()
             self.path[split.ply] = move
             self.position.make(move)
-            value = self.value(split, alpha)
+            value = self.value(split, i, alpha)
             self.position.unmake()
             self.team.lock()
             if self.watch.stopped or self.team.dead(number):
@@ -321,12 +321,12 @@ class Member(Searcher):
         if split.at_work == 0:
             self.team.wake(split.owner)
 
-    def value(self, split: Split, alpha: cython.int) -> cython.int:
+    def value(self, split: Split, i: cython.int, alpha: cython.int) -> cython.int:
         """The value of a move just made; one that beats alpha is measured against what alpha has become."""
         value: cython.int
         if split.wide:
             return self.child(split.mover, split.depth - 1, -_INFINITE, split.beta, split.ply + 1)
-        value = self.child(split.mover, split.depth - 1, alpha, alpha + 1, split.ply + 1)
+        value = self.ask(split.mover, split.depth - 1, alpha, split.ply + 1, i)
         if alpha < value < split.beta:
             value = self.child(split.mover, split.depth - 1, split.alpha, split.beta, split.ply + 1)
         return value

@@ -18,6 +18,7 @@ from engine.search.minimax import Minimax
 from engine.search.searcher import Searcher
 from engine.search.split import Member, Team
 from engine.search.table import Table
+from engine.search.verdict import Progress
 from engine.search.watch import Watch
 from tests.playouts import positions
 
@@ -37,7 +38,9 @@ def midgame(game: Game, plies: int, seed: int) -> Position:
 
 def affordable_depth(position: Position) -> int:
     """Deep enough to be split, as far as the reference can follow."""
-    return 5 if len(position.candidate_moves()) <= 8 else 4 if engine.COMPILED else 3
+    if not engine.COMPILED:
+        return 3
+    return 5 if len(position.candidate_moves()) <= 8 else 4
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
@@ -117,3 +120,37 @@ def test_a_stop_ends_every_member() -> None:
         assert Champion(Budget(), threads=4).choose(position, watch).move in position.moves()
         timer.join()
     assert threading.active_count() == before
+
+
+# --- The analysis of all moves ------------------------------------------------------------------------------
+
+def test_an_analysis_tells_of_all_moves_as_they_come() -> None:
+    position = midgame(game_named("othello"), 12, 4)
+    seen: list[Progress] = []
+    verdict = Champion(Budget(depth=7 if engine.COMPILED else 3), threads=1).analyse(position, Watch(seen.append))
+    for told in (*seen, verdict):
+        assert {each.move for each in told.judged} == set(position.moves())
+        assert all(each.line[0] == each.move for each in told.judged)
+    assert [(each.move, each.value) for each in verdict.judged] == list(verdict.values)
+    assert {each.depth for each in verdict.judged} == {verdict.depth}
+    for each in verdict.judged:
+        here = position
+        for move in each.line:
+            here = here.play(move)
+
+
+def test_an_analysis_says_which_moves_are_proven() -> None:
+    position = game_named("gomoku").start()
+    for name in ("h8", "a1", "h9", "c1", "h10", "e1", "h11", "g1"):
+        position = position.play(position.move_named(name))
+    verdict = Champion(Budget(depth=2), threads=1, megabytes=1).analyse(position)
+    judged = {position.name_of(each.move): each for each in verdict.judged}
+    assert judged["h12"].proven
+    assert not judged["o15"].proven
+    assert verdict.proven
+
+
+def test_the_memory_of_a_champion_is_bounded() -> None:
+    assert Champion(Budget(), threads=1).memory <= 256
+    assert Champion(Budget(seconds=3600), threads=1).memory <= 256
+    assert Champion(Budget(), threads=1, megabytes=3).memory <= 3
