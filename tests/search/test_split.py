@@ -154,3 +154,23 @@ def test_the_memory_of_a_champion_is_bounded() -> None:
     assert Champion(Budget(), threads=1).memory <= 256
     assert Champion(Budget(seconds=3600), threads=1).memory <= 256
     assert Champion(Budget(), threads=1, megabytes=3).memory <= 3
+
+
+# --- What is remembered -------------------------------------------------------------------------------------
+
+@pytest.mark.skipif(not engine.COMPILED, reason="uncompiled tables are of another size")
+def test_a_small_table_still_serves_late_in_a_long_game() -> None:
+    """Or it has filled with the endings of moves that were not played."""
+    def champion() -> Champion:
+        return Champion(Budget(depth=10), threads=1, megabytes=0.03)
+
+    keeper, here, kept, anew = champion(), game_named("kalaha").start(), 0, 0
+    for ply in range(40):
+        if here.over:
+            break
+        verdict = keeper.choose(here)
+        if ply >= 15:
+            kept += verdict.nodes
+            anew += champion().choose(here).nodes
+        here = here.play(verdict.move)
+    assert kept < 0.9 * anew
