@@ -340,6 +340,9 @@ class Gomoku(Board):
         clauses = {square: forbidden(self.lines, self.size, square) for square in empty}
         return {square: clause for square, clause in clauses.items() if clause}
 
+    def late_moves(self) -> int:
+        return 8       # 60 % +- 12 % of 60 games at 12,000 positions a move, against a search without reductions
+
     def text(self) -> str:
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""
         rows = ["".join(".XO"[self.at(row * self.size + column)] for column in range(self.size))
