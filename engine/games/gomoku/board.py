@@ -273,6 +273,13 @@ class Board(Position):
             rows.append(f"{row + 1:2} {' '.join(signs)}")
         return "\n".join(rows)
 
+    def five_squares(self, colour: int) -> list[int]:
+        """The squares where a colour makes five with its next stone."""
+        lines = range(6 * self.size - 2)
+        masks = [(line, self.lines[line * 2 * BLOCK + colour * BLOCK + FIVE]) for line in lines]
+        return sorted({square_on(self.size, line, bit) for line, mask in masks for bit in range(self.size)
+                       if mask >> bit & 1})
+
     def lay(self, square: int, colour: int) -> None:
         """Put a stone of either colour while a position is set up."""
         self.colour = colour
