@@ -16,7 +16,10 @@ from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
 from engine.games.gomoku.text import SMALLEST, checked_size, number_of, square_name, square_named
+from engine.plan import Plan
 from engine.position import MAX_PLY, SUDDEN, IllegalMove
+from engine.search.watch import Watch
+from engine.threat import ThreatBoard
 
 if cython.compiled:
     from cython.cimports.engine.games.gomoku.renju import forbidden
@@ -316,6 +319,18 @@ class Gomoku(Board):
         empty = [square for square in range(self.size * self.size) if self.at(square) == 0]
         clauses = {square: forbidden(self.lines, self.size, square) for square in empty}
         return {square: clause for square, clause in clauses.items() if clause}
+
+    def threat_board(self, attacker: int) -> ThreatBoard:
+        """What a player can threaten here, for the threat-space search."""
+        from engine.games.gomoku.threats import threat_board  # it is built upon this module
+
+        return threat_board(self, attacker)
+
+    def forced_win(self, nodes: int, watch: Watch) -> Plan | None:
+        """A win by fours and threes for the side to move, if one is found in so many positions."""
+        from engine.games.gomoku.threes import threats_win  # it is built upon this module
+
+        return threats_win(self, nodes, watch)
 
     def text(self) -> str:
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""
