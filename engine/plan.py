@@ -1,7 +1,7 @@
 """Plan: a forced win written out, one answer to every defence, and the check that it is one. No search here.
 
 A plan is what a threat search claims. The check plays it against every legal defence by the rules of the game alone,
-so a claim that holds does not rest on the search that made it. Generic over the Python face of Position.
+so a claim that holds does not rest on the search that made it. Generic over any game; compiled, for the many defences.
 """
 
 from __future__ import annotations
@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from engine.position import IllegalMove, Position
+import cython
+
+from engine.position import Position
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The attacker's move; then an answer to each defence named, and one to every other. A plan without either ends it."""
+    """The attacker's move; then an answer to each defence named, and one to any other. With neither, the move wins."""
 
     move: int
     answers: Mapping[int, Plan] = field(default_factory=dict)
@@ -50,38 +52,61 @@ class Plan:
 
 
 def refutation(position: Position, plan: Plan) -> tuple[int, ...] | None:
-    """The first line in which a plan does not win, as far as it was played; None when it answers every legal defence."""
-    if plan.move not in position.moves():
+    """The first line in which a plan does not win, as far as it was played; None when it answers every defence."""
+    return _fault(position.working(), plan, position.player)
+
+
+def _fault(board: Position, plan: Plan, attacker: cython.int) -> tuple[int, ...] | None:
+    """A line in which a plan fails from a working copy on, which is left as it was."""
+    move: cython.int = plan.move
+    if not board.legal(move):
         return (plan.move,)
-    after = position.play(plan.move)
-    if after.over:
-        outcome = after.outcome
-        return None if outcome is not None and outcome.winner == position.player else (plan.move,)
-    fault = _refuting_defence(after, plan)
+    board.make(move)
+    fault = None if _won(board, attacker) else _fault_after(board, plan, attacker)
+    board.unmake()
     return None if fault is None else (plan.move, *fault)
 
 
-def _refuting_defence(after: Position, plan: Plan) -> tuple[int, ...] | None:
-    """A defence the plan has no answer to, with what follows it."""
-    for defence in after.moves():
-        then = after.play(defence)
-        answer = plan.answers.get(defence, plan.otherwise)
-        if answer is None or then.over:
-            return (defence,)
-        if answer.ends and answer is plan.otherwise:
-            # Most defences are answered by one move that ends the game at once: no need to list the moves again.
-            if not _wins_at_once(then, answer.move):
-                return (defence, answer.move)
-            continue
-        fault = refutation(then, answer)
+def _fault_after(board: Position, plan: Plan, attacker: cython.int) -> tuple[int, ...] | None:
+    """A defence the plan has no answer to, with what follows it; empty when there is no defence and no win."""
+    buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+    found: cython.int = board.generate(buffer)
+    otherwise = plan.otherwise
+    # Most defences are answered by one and the same move that ends the game at once.
+    at_once: cython.int = otherwise.move if otherwise is not None and otherwise.ends else -1
+    fault: tuple[int, ...] | None = () if found == 0 else None
+    defence: cython.int
+    i: cython.int
+    for i in range(found):
+        defence = buffer[i]
+        named = plan.answers.get(defence)
+        answer = otherwise if named is None else named
+        board.make(defence)
+        if answer is None:
+            fault = ()
+        elif named is None and at_once >= 0:
+            fault = None if _wins(board, at_once, attacker) else (at_once,)
+        else:
+            fault = _fault(board, answer, attacker)
+        board.unmake()
         if fault is not None:
             return (defence, *fault)
-    return None
+    return fault
 
 
-def _wins_at_once(position: Position, move: int) -> bool:
-    try:
-        outcome = position.play(move).outcome
-    except IllegalMove:
+def _won(board: Position, attacker: cython.int) -> cython.bint:
+    """Whether the game is over and won by the attacker."""
+    if not board.ended():
         return False
-    return outcome is not None and outcome.winner == position.player
+    return board.final_score() > 0 if board.player == attacker else board.final_score() < 0
+
+
+def _wins(board: Position, move: cython.int, attacker: cython.int) -> cython.bint:
+    """Whether a move is legal and wins at once."""
+    won: cython.bint
+    if not board.legal(move):
+        return False
+    board.make(move)
+    won = _won(board, attacker)
+    board.unmake()
+    return won

@@ -44,9 +44,3 @@ class ThreatBoard(Protocol):
 
     def position(self) -> Position:
         """The board as a position, to be looked at."""
-
-
-class Threatening(Protocol):
-    """A position that can say what threats there are on it."""
-
-    def threat_board(self, attacker: int) -> ThreatBoard: ...

@@ -15,6 +15,7 @@ techniques" (1996); the two stages are those of Allis's dependency-based search 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,7 +26,7 @@ from engine.search.events import Enter, Recorder, Result
 from engine.search.events import Threat as ThreatSeen
 from engine.search.watch import Watch
 from engine.search.worth import Worth
-from engine.threat import Threat, Threatening, ThreatBoard
+from engine.threat import Threat, ThreatBoard
 
 MOST_NODES = 4_000      # of the tree, unless told otherwise
 MOST_CHECKS = 200       # potential wins that are carried out before giving up
@@ -51,8 +52,9 @@ class ThreatSpace:
     """One threat-space search of a position, for the side to move."""
 
     def __init__(self, position: Position, nodes: int = MOST_NODES, watch: Watch | None = None,
-                 record: Recorder | None = None) -> None:
+                 record: Recorder | None = None, seconds: float | None = None) -> None:
         self.position = position
+        self.deadline = float("inf") if seconds is None else time.monotonic() + seconds
         self.node_limit = nodes
         self.watch = watch or Watch()
         self.record = record
@@ -78,8 +80,10 @@ class ThreatSpace:
 
     def _potential_wins(self) -> Iterator[tuple[Threat, ...]]:
         """Level by level, every sequence of threats that ends in a five or a straight four."""
-        position: Threatening = self.position   # type: ignore[assignment]   # who asks knows that it is one
-        root = self._node(None, position.threat_board(self.position.player), (), frozenset())
+        board = self.position.threat_board(self.position.player)
+        if board is None:
+            return
+        root = self._node(None, board, (), frozenset())
         tree: list[Node] = []
         fresh = [root]
         while fresh:
@@ -120,8 +124,7 @@ class ThreatSpace:
                 gains = new.joined | other.joined
                 if len(gains) < 2 or not new.board.related(*gains) or new.conflicts_with(other):
                     continue
-                if self.watch.stopped:
-                    raise Stopped
+                self._stop_in_time()
                 missing = [threat for threat in other.threats if threat not in new.threats]
                 board = new.board
                 for threat in missing:
@@ -133,8 +136,7 @@ class ThreatSpace:
     def _node(self, parent: Node | None, board: ThreatBoard, threats: tuple[Threat, ...],
               joined: frozenset[int]) -> Node:
         """A new node, counted and told."""
-        if self.watch.stopped or self.nodes >= self.node_limit:
-            raise Stopped
+        self._stop_in_time()
         node = Node(self.nodes, board, threats, joined)
         self.nodes += 1
         if self.record and parent is None:
@@ -146,6 +148,10 @@ class ThreatSpace:
                                    tuple(sorted(last.rests))))
         return node
 
+    def _stop_in_time(self) -> None:
+        if self.watch.stopped or self.nodes >= self.node_limit or time.monotonic() >= self.deadline:
+            raise Stopped
+
     # --- The check in the whole position ----------------------------------------------------------------
 
     def _checked(self, threats: tuple[Threat, ...]) -> Plan | None:
@@ -156,8 +162,12 @@ class ThreatSpace:
 
 def _winning_threats(position: Position, player: int) -> list[Threat]:
     """What wins for a player if it is his turn: fives first, then straight fours."""
-    asked: Threatening = position   # type: ignore[assignment]
-    return [threat for threat in asked.threat_board(player).threats() if threat.wins]
+    return [threat for threat in _threats(position, player) if threat.wins]
+
+
+def _threats(position: Position, player: int) -> list[Threat]:
+    board = position.threat_board(player)
+    return [] if board is None else board.threats()
 
 
 def _fives(winning: list[Threat]) -> list[int]:
@@ -166,7 +176,7 @@ def _fives(winning: list[Threat]) -> list[int]:
 
 
 def _carried_out(position: Position, threats: tuple[Threat, ...]) -> Plan | None:
-    """A plan from a position with the attacker to move: win at once, else block what must be, else go on threatening."""
+    """A plan with the attacker to move: win at once, else block what must be, else go on threatening."""
     attacker = position.player
     winning = _winning_threats(position, attacker)
     against = _fives(_winning_threats(position, 1 - attacker))
@@ -208,9 +218,7 @@ def _followed(position: Position, move: int, threats: tuple[Threat, ...]) -> Pla
 
 def _counter_fours(position: Position, defender: int) -> list[int]:
     """Where the defender makes a four, straight ones included: his only way to gain a move."""
-    asked: Threatening = position   # type: ignore[assignment]
-    found = asked.threat_board(defender).threats()
-    return [threat.gain for threat in found if threat.wins or len(threat.costs) == 1]
+    return [threat.gain for threat in _threats(position, defender) if threat.wins or len(threat.costs) == 1]
 
 
 def _straight(four: Threat) -> Plan:

@@ -320,11 +320,11 @@ class Gomoku(Board):
         clauses = {square: forbidden(self.lines, self.size, square) for square in empty}
         return {square: clause for square, clause in clauses.items() if clause}
 
-    def threat_board(self, attacker: int) -> ThreatBoard:
-        """What a player can threaten here, for the threat-space search."""
+    def threat_board(self, attacker: int) -> ThreatBoard | None:
+        """What a player can threaten here, once the players have their colours."""
         from engine.games.gomoku.threats import threat_board  # it is built upon this module
 
-        return threat_board(self, attacker)
+        return threat_board(self, attacker) if self.phase == PLAY else None
 
     def forced_win(self, nodes: int, watch: Watch) -> Plan | None:
         """A win by fours and threes for the side to move, if one is found in so many positions."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from engine.games.gomoku.board import RENJU, STANDARD, WAYS, WHITE
+from engine.games.gomoku.board import BLACK, RENJU, STANDARD, WAYS, WHITE
 from engine.games.gomoku.rules import Gomoku
 from engine.threat import Threat
 
@@ -20,10 +20,10 @@ FIVE, STRAIGHT_FOUR, FOUR, THREE = "five", "straight four", "four", "three"
 
 
 class Window(NamedTuple):
-    """A straight run of squares in order, with the same as a set of bits, and the bits just beyond its two ends."""
+    """A straight run of squares as a set of bits, the same in order, and the bits just beyond its two ends."""
 
-    squares: tuple[int, ...]
     bits: int
+    squares: tuple[int, ...]
     beyond: int
 
 
@@ -44,7 +44,7 @@ def windows(size: int, length: int) -> tuple[Window, ...]:
                 if all(inside[1:-1]):
                     squares = tuple(y * size + x for x, y in steps)
                     beyond = bits_of(squares[i] for i in (0, -1) if inside[i])
-                    found.append(Window(squares[1:-1], bits_of(squares[1:-1]), beyond))
+                    found.append(Window(bits_of(squares[1:-1]), squares[1:-1], beyond))
     return tuple(found)
 
 
@@ -114,12 +114,12 @@ class GomokuThreats:
 
     def _open(self, candidates: Iterable[Window], least: int) -> Iterator[tuple[Window, frozenset[int], list[int]]]:
         """The windows without a defender's stone and with enough own ones: with those, and with the empty squares."""
-        for window in candidates:
-            stones = window.bits & self.own
-            if window.bits & self.other or stones.bit_count() < least or (self.exact and window.beyond & self.own):
+        own, other = self.own, self.other
+        for window in [each for each in candidates if not each[0] & other and (each[0] & own).bit_count() >= least]:
+            if self.exact and window.beyond & own:
                 continue
-            own = [square for square in window.squares if stones >> square & 1]
-            yield window, frozenset(own), [square for square in window.squares if square not in own]
+            stones = [square for square in window.squares if own >> square & 1]
+            yield window, frozenset(stones), [square for square in window.squares if square not in stones]
 
     def _fives_and_fours(self, fives: Iterable[Window]) -> Iterator[Threat]:
         for _, stones, empty in self._open(fives, 3):
@@ -142,10 +142,7 @@ class GomokuThreats:
 
 def threat_board(position: Gomoku, attacker: int) -> GomokuThreats:
     """What a player can threaten; the players have their colours already."""
-    colour = position.side_of(attacker)
-    stones: list[list[int]] = [[], []]
-    for square in range(position.size * position.size):
-        if position.at(square):
-            stones[position.at(square) - 1].append(square)
-    own = colour if colour is not None else position.colour
-    return GomokuThreats(position, own, bits_of(stones[own]), bits_of(stones[1 - own]))
+    squares = range(position.size * position.size)
+    stones = [bits_of(square for square in squares if position.at(square) == colour + 1) for colour in (BLACK, WHITE)]
+    own = BLACK if attacker == position.black_player else WHITE
+    return GomokuThreats(position, own, stones[own], stones[1 - own])

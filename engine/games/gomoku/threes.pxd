@@ -22,4 +22,5 @@ cdef class Threes(Fours):
     cdef void zone(self, int* rows) noexcept nogil
     cdef void widen(self, int* rows) noexcept nogil
     cdef bint still_wins(self) noexcept nogil
+    cdef void take_back(self, int made) noexcept nogil
     cdef bint prove(self) noexcept nogil

@@ -130,10 +130,9 @@ class Threes(Fours):
         if self.halted:
             return
         at = self.entry(key)
-        if at == _NONE:
-            if self.shortest_fours(_FOURS_LIMIT):
-                self.remember(key, 0, _FOREVER, self.line[0], self.nodes - before)
-                return
+        if at == _NONE and self.shortest_fours(_FOURS_LIMIT):
+            self.remember(key, 0, _FOREVER, self.line[0], self.nodes - before)
+            return
         found = 0 if self.board.ply >= _DEEPEST else self.threats(first)
 
         # 2. The attacker needs one move that wins: the least proof number counts, and all refutations.
@@ -338,8 +337,7 @@ class Threes(Fours):
         for i in range(self.length - 1):
             self.board.make(self.line[i])
             self.board.mark(rows, defender, _FOUR)
-        for i in range(self.length - 1):
-            self.board.unmake()
+        self.take_back(self.length - 1)
 
     def widen(self, rows: cython.p_int) -> cython.void:
         """Add each other defence after which the win by fours in `line` cannot be played through."""
@@ -378,9 +376,13 @@ class Threes(Fours):
                 self.board.make(reply)
                 made += 1
             i += 2
-        for i in range(made):
-            self.board.unmake()
+        self.take_back(made)
         return holds
+
+    def take_back(self, made: cython.int) -> cython.void:
+        while made > 0:
+            self.board.unmake()
+            made -= 1
 
     def prove(self) -> cython.bint:
         """Whether the side to move wins by threats."""
