@@ -17,7 +17,7 @@ cdef class Board(Position):
     cdef void carry(self, int square, int* memory, int base, bint away) noexcept nogil
     cdef void mark(self, int* rows, int colour, int kind) noexcept nogil
     cdef void surround(self, int* rows, int reach) noexcept nogil
-    cdef int five_points(self, int colour) noexcept nogil
+    cdef int five_square(self, int colour) noexcept nogil
     cdef int chances(self) noexcept nogil
     cdef int stone_promise(self, int square) noexcept nogil
     cdef int chance(self, int block, int bit, int straight, int four, int three) noexcept nogil

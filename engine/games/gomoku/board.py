@@ -26,11 +26,15 @@ COLUMNS = "abcdefghijklmnopqrs"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
 FIVES, STRAIGHTS, TALLY = 2, 4, 6   # the tally of both colours: scores, then five points, then straight points
 
+NONE, SEVERAL = -1, -2              # instead of a square
+
 # Guesses where the next stones are forced.
 FIVE_NEXT, TWO_FIVES, STRAIGHT_NEXT = 19_000, 18_500, 18_000
 QUIET_LIMIT = 15_000
 TEMPO = 30                          # the move itself, in the units of the lines' scores
 
+_NONE = cython.declare(cython.int, NONE)
+_SEVERAL = cython.declare(cython.int, SEVERAL)
 _WHITE = cython.declare(cython.int, WHITE)
 _STANDARD = cython.declare(cython.int, STANDARD)
 _RENJU = cython.declare(cython.int, RENJU)
@@ -198,16 +202,22 @@ class Board(Position):
         if self.stones == 0:
             rows[self.size // 2] = 1 << (self.size // 2)
 
-    def five_points(self, colour: cython.int) -> cython.int:
-        """On how many squares a colour makes five."""
+    def five_square(self, colour: cython.int) -> cython.int:
+        """The one square where a colour makes five, SEVERAL or NONE."""
         rows = cython.declare(cython.int[19])
         row: cython.int
-        found: cython.int = 0
+        found: cython.int = _NONE
+        if self.tally[_FIVES + colour] == 0:
+            return _NONE
         for row in range(self.size):
             rows[row] = 0
         self.mark(rows, colour, _FIVE)
         for row in range(self.size):
-            found += count(rows[row])
+            if rows[row] == 0:
+                continue
+            if found != _NONE or count(rows[row]) > 1:
+                return _SEVERAL
+            found = row * self.size + lowest(rows[row])
         return found
 
     # --- Guesses --------------------------------------------------------------------------------------
@@ -220,7 +230,7 @@ class Board(Position):
         if self.tally[_FIVES + own]:
             return _FIVE_NEXT
         if self.tally[_FIVES + other]:
-            if self.tally[_FIVES + other] > 1 and self.five_points(other) > 1:
+            if self.tally[_FIVES + other] > 1 and self.five_square(other) == _SEVERAL:
                 return -_TWO_FIVES
             guess -= self.tally[own] // 4   # the move is spent on the block
         elif self.tally[_STRAIGHTS + own]:

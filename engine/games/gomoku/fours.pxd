@@ -15,7 +15,6 @@ cdef class Fours:
     cdef int length
     cdef int line[256]
     cdef void look_up(self) noexcept nogil
-    cdef int five_square(self, int colour) noexcept nogil
     cdef int any_five(self, int colour, int but) noexcept nogil
     cdef bint shortest_fours(self, u64 limit) noexcept nogil
     cdef bint fours(self, int depth, int at) noexcept nogil

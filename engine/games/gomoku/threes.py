@@ -16,7 +16,7 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.games.gomoku.board import FIVES, RENJU
+from engine.games.gomoku.board import FIVES, NONE, RENJU, SEVERAL
 from engine.games.gomoku.fours import Fours, plan_of_fours
 from engine.games.gomoku.lines import FOUR, THREE
 from engine.games.gomoku.rules import PLAY, Gomoku
@@ -35,8 +35,8 @@ UNCOMPILED_ENTRIES = 1 << 14
 WIDEST = 384                 # more than the squares of the largest board
 FOURS_LIMIT = 4_000          # positions for one question about fours
 
-_NONE = cython.declare(cython.int, -1)
-_SEVERAL = cython.declare(cython.int, -2)
+_NONE = cython.declare(cython.int, NONE)
+_SEVERAL = cython.declare(cython.int, SEVERAL)
 _PLAY = cython.declare(cython.int, PLAY)
 _RENJU = cython.declare(cython.int, RENJU)
 _FIVES = cython.declare(cython.int, FIVES)
@@ -175,7 +175,7 @@ class Threes(Fours):
         found: cython.int = 0
         for row in range(self.board.size):
             rows[row] = 0
-        square = self.five_square(1 - own)
+        square = self.board.five_square(1 - own)
         if square == _SEVERAL:
             return 0
         if square == _NONE:
@@ -197,7 +197,7 @@ class Threes(Fours):
         reply: cython.int
         written: cython.int = 0
         self.board.make(square)
-        reply = self.five_square(own)
+        reply = self.board.five_square(own)
         if self.board.tally[_FIVES + 1 - own] == 0:
             self.moves[at] = square
             written = 1
@@ -226,7 +226,7 @@ class Threes(Fours):
         own: cython.int = self.board.colour
         reply: cython.int
         self.board.make(square)
-        reply = self.five_square(own)
+        reply = self.board.five_square(own)
         if reply == _NONE:
             self.defend(proof_limit, disproof_limit)
         else:
@@ -366,7 +366,7 @@ class Threes(Fours):
                 break
             self.board.make(self.line[i])
             made += 1
-            reply = self.five_square(own)
+            reply = self.board.five_square(own)
             if self.board.tally[_FIVES + 1 - own] or reply == _NONE:
                 holds = False
             elif reply == _SEVERAL or self.board.barred(reply):
@@ -414,7 +414,7 @@ class Threes(Fours):
         move: cython.int = self.facts[4 * self.entry(self.board.hash()) + 2]
         attacker: cython.int = self.board.colour
         self.board.make(move)
-        reply: cython.int = self.five_square(attacker)
+        reply: cython.int = self.board.five_square(attacker)
         plan = self._defence_plan(move) if reply == _NONE else self._reply_plan(move, reply)
         self.board.unmake()
         return plan
