@@ -174,6 +174,10 @@ class Position:
         """A win of the side to move that no defence stops, found by the game's own search in so many nodes, or None."""
         return None
 
+    def holding(self, moves: list[int], nodes: int, watch: Any) -> list[int]:
+        """Those of some moves after which no forced win of the opponent is found in so many nodes; all if none is."""
+        return moves
+
     # --- The Python face: the same for every game -----------------------------------------------------
 
     def moves(self) -> list[int]:

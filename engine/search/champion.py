@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine import COMPILED
-from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, ExactSolver, Position
+from engine.plan import Plan
+from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN, SUDDEN_ZONE, ExactSolver, Position
 from engine.search.searcher import NO_LIMIT, Searcher
 from engine.search.table import Table
 from engine.search.verdict import Progress, Verdict, for_maxie
@@ -31,6 +32,9 @@ SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact
 PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
+THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
+THREATS_A_SECOND = {True: 5e5, False: 2e3}   # positions of a threat search to plan with, compiled and not
+MOST_THREATS = 2e7
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 
@@ -132,6 +136,10 @@ class _Thought:
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
+        plan = self._look_for_threats()
+        if plan is not None:
+            return Verdict(plan.move, for_maxie(self.position, SUDDEN - 2 * plan.length + 1), plan.line[:LINE_LENGTH],
+                           self.nodes, 2 * plan.length - 1, proven=True)
         solver = self._solver_in_reach()
         if solver is not None:
             return self._solve(solver)
@@ -145,6 +153,18 @@ class _Thought:
                 break
             self.watch.report(self._progress())
         return self._verdict()
+
+    def _look_for_threats(self) -> Plan | None:
+        """A forced win of the game's own search; else keep to the moves that stop one of the opponent's."""
+        if self.budget.depth is not None or self.every_move:
+            return None
+        by_time = (self.budget.seconds or MOST_THREATS) * THREATS_A_SECOND[COMPILED]
+        nodes = int(THREAT_SHARE * min(self.budget.nodes or by_time, by_time, MOST_THREATS))
+        plan = self.position.forced_win(nodes, self.watch)
+        moves = [move for move, _ in self.finding.values]
+        if plan is None and len(moves) > 1:
+            self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch)]
+        return plan
 
     def _solver_in_reach(self) -> ExactSolver | None:
         """The game's own solver, when it can be expected to finish within the budget."""

@@ -409,6 +409,12 @@ class Gomoku(Board):
 
         return threats_win(self, nodes, watch)
 
+    def holding(self, moves: list[int], nodes: int, watch: Watch) -> list[int]:
+        """The moves that stop a win by threats, where the opponent would have one if nothing were done."""
+        from engine.games.gomoku.threes import Threes  # it is built upon this module
+
+        return Threes(self, watch, nodes).holding(moves) if self.phase == PLAY else moves
+
     def estimate(self) -> int:
         """The guess looks ahead, so it needs a working copy."""
         board: Gomoku = self.working()

@@ -402,6 +402,33 @@ class Threes(Fours):
             proven = self.prove()
         return self._attack_plan() if proven else None
 
+    def holding(self, moves: list[int]) -> list[int]:
+        """The moves after which the opponent has no win that is found, if he has one to be stopped; all if none holds."""
+        share: u64 = self.node_limit // 4
+        most: u64 = self.node_limit
+        self.pass_turn()
+        threatened = self._proven_within(share)
+        self.pass_turn()
+        if not threatened:
+            return moves
+        held = []
+        move: cython.int
+        for move in moves:
+            self.board.make(move)
+            if not self._proven_within((most - share) // len(moves)):
+                held.append(move)
+            self.board.unmake()
+        return held or moves
+
+    def _proven_within(self, nodes: u64) -> bool:
+        """Whether the side to move is found to win by threats in so many more positions."""
+        proven: cython.bint
+        self.node_limit = self.nodes + nodes
+        self.halted = self.watch.stopped
+        with cython.nogil:
+            proven = self.prove()
+        return proven
+
     def _attack_plan(self) -> Plan | None:
         """The plan from a proven position with the attacker to move; None when a limit kept it from being written."""
         won: cython.bint
