@@ -8,8 +8,9 @@ cdef class Board(Position):
     cdef readonly bint won
     cdef u64 key_of_stones
     cdef int lines[1792]
-    cdef int tally[6]
+    cdef int tally[8]
     cdef bint exact(self, int colour) noexcept nogil
+    cdef bint barred(self, int square) noexcept nogil
     cdef bint empty_at(self, int square) noexcept nogil
     cdef void weigh(self, int record, int sign) noexcept nogil
     cdef void put(self, int square) noexcept nogil

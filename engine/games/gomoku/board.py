@@ -24,7 +24,7 @@ FREE, STANDARD, RENJU = range(3)
 LARGEST = 19
 COLUMNS = "abcdefghijklmnopqrs"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
-FIVES, STRAIGHTS, TALLY = 2, 4, 6   # the tally of both colours: scores, then five points, then straight points
+FIVES, STRAIGHTS, FOURS, TALLY = 2, 4, 6, 8   # the tally of both colours: scores, points of fives, straights, fours
 
 NONE, SEVERAL = -1, -2              # instead of a square
 
@@ -48,6 +48,7 @@ _SCORE = cython.declare(cython.int, SCORE)
 _VALID = cython.declare(cython.int, VALID)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
+_FOURS = cython.declare(cython.int, FOURS)
 _TALLY = cython.declare(cython.int, TALLY)
 _SIZE_OF_LINES = cython.declare(cython.int, SIZE_OF_LINES)
 _FIVE_NEXT = cython.declare(cython.int, FIVE_NEXT)
@@ -115,6 +116,10 @@ class Board(Position):
         """Whether six or more in a row are no five for a colour."""
         return self.rule == _STANDARD or (self.rule == _RENJU and colour != _WHITE)
 
+    def barred(self, square: cython.int) -> cython.bint:
+        """Whether the rules forbid the side to move an empty square; those of renju do (rules.py)."""
+        return False
+
     def empty_at(self, square: cython.int) -> cython.bint:
         record: cython.int = (square // self.size) * _RECORD
         return ((self.lines[record] | self.lines[record + _BLOCK]) >> (square % self.size)) & 1 == 0
@@ -128,6 +133,7 @@ class Board(Position):
             self.tally[colour] += sign * self.lines[block + _SCORE]
             self.tally[_FIVES + colour] += sign * count(self.lines[block + _FIVE])
             self.tally[_STRAIGHTS + colour] += sign * count(self.lines[block + _STRAIGHT])
+            self.tally[_FOURS + colour] += sign * count(self.lines[block + _FOUR])
 
     def put(self, square: cython.int) -> cython.void:
         """Place a stone of the colour to move: its four lines are studied anew, and a five is seen."""

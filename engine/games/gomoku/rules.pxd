@@ -22,6 +22,3 @@ cdef class Gomoku(Board):
     cdef int emit(self, int* rows, int* out) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
     cdef int evaluate(self) noexcept nogil
-    cdef bint fours_at_hand(self, int depth) noexcept nogil
-    cdef bint four_at_hand(self, int square, int depth) noexcept nogil
-    cdef int most_promising(self, int* out, int found) noexcept nogil

@@ -11,7 +11,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.games.gomoku.board import BLACK, FIVES, LARGEST, NONE, QUIET_LIMIT, RENJU, SEVERAL, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku.board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
 from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
@@ -22,11 +22,13 @@ from engine.search.watch import Watch
 from engine.threat import ThreatBoard
 
 if cython.compiled:
+    from cython.cimports.engine.games.gomoku.horizon import horizon, most_promising
     from cython.cimports.engine.games.gomoku.renju import forbidden
     from cython.cimports.engine.machine_bits import lowest
     from cython.cimports.libc.stdlib import calloc, free
 else:
     from engine.bits import lowest
+    from engine.games.gomoku.horizon import horizon, most_promising
     from engine.games.gomoku.renju import forbidden
 
 COLOUR_NAMES = ("Black", "White")
@@ -58,13 +60,6 @@ _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
 _TALLY = cython.declare(cython.int, TALLY)
 _UNDO_LINES = cython.declare(cython.int, 16)         # one move's undo: the turn and the tally, then four lines
 _UNDO = cython.declare(cython.int, 16 + 8 * BLOCK)
-_NONE = cython.declare(cython.int, NONE)
-_SEVERAL = cython.declare(cython.int, SEVERAL)
-_QUIET_LIMIT = cython.declare(cython.int, QUIET_LIMIT)
-_QUICK_FROM = cython.declare(cython.int, 16_000)
-_QUICK_DEPTH = cython.declare(cython.int, 3)
-_FOURS_NEXT = cython.declare(cython.int, 17_500)
-_WIDTH = cython.declare(cython.int, 20)
 _SUDDEN = cython.declare(cython.int, SUDDEN)
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(u64, 0x9E3779B97F4A7C15)
@@ -216,32 +211,8 @@ class Gomoku(Board):
         found = self.emit(rows, out)
         if found == 0:
             self.surround(rows, 2)
-            found = self.most_promising(out, self.emit(rows, out))
+            found = most_promising(self, out, self.emit(rows, out))
         return found if found else self.generate(out)
-
-    def most_promising(self, out: cython.p_int, found: cython.int) -> cython.int:
-        """Keep the best of many moves, in their order; how many are left."""
-        promises = cython.declare(cython.int[361])
-        tally = cython.declare(cython.int[1001])
-        i: cython.int
-        kept: cython.int = 0
-        least: cython.int = 1000
-        if found <= _WIDTH:
-            return found
-        for i in range(1001):
-            tally[i] = 0
-        for i in range(found):
-            promises[i] = self.stone_promise(out[i])
-            tally[promises[i]] += 1
-        while least > 0 and kept + tally[least] <= _WIDTH:
-            kept += tally[least]
-            least -= 1
-        kept = 0
-        for i in range(found):
-            if promises[i] > least:
-                out[kept] = out[i]
-                kept += 1
-        return kept if kept else found
 
     def opening_candidates(self, out: cython.p_int) -> cython.int:
         """The first stone of a swap2 opening on a diagonal from the edge to the centre, the others near it."""
@@ -279,55 +250,9 @@ class Gomoku(Board):
         """The chances on all lines; in the opening, whoever chooses next takes the better side."""
         guess: cython.int = self.chances()
         if self.phase == _PLAY:
-            if -_QUICK_FROM < guess < _QUIET_LIMIT + 1 and self.fours_at_hand(_QUICK_DEPTH):
-                return _FOURS_NEXT
-            return guess
+            return horizon(self, guess)
         guess = guess if guess > 0 else -guess
         return guess if self.choosing() else -guess
-
-    def fours_at_hand(self, depth: cython.int) -> cython.bint:
-        """Whether the side to move wins by a few fours: a look at the horizon, where no five is in sight."""
-        rows = cython.declare(cython.int[19])
-        row: cython.int
-        square: cython.int
-        own: cython.int = self.colour
-        won: cython.bint = False
-        for row in range(self.size):
-            rows[row] = 0
-        self.mark(rows, own, _FOUR)
-        square = self.five_square(1 - own)
-        if square == _SEVERAL:
-            return False
-        if square != _NONE:
-            if (rows[square // self.size] >> (square % self.size)) & 1 == 0:
-                return False
-            return self.four_at_hand(square, depth)
-        for row in range(self.size):
-            while rows[row]:
-                square = row * self.size + lowest(rows[row])
-                rows[row] &= rows[row] - 1
-                if self.four_at_hand(square, depth):
-                    return True
-        return won
-
-    def four_at_hand(self, square: cython.int, depth: cython.int) -> cython.bint:
-        """Whether a four on a square wins, with at most `depth - 1` more."""
-        own: cython.int = self.colour
-        reply: cython.int
-        won: cython.bint = False
-        if self.barred(square):
-            return False
-        self.make(square)
-        reply = self.five_square(own)
-        if self.tally[_FIVES + 1 - own] == 0:
-            if reply == _SEVERAL or self.barred(reply):
-                won = True
-            elif depth > 1:
-                self.make(reply)
-                won = self.tally[_FIVES + own] != 0 or self.fours_at_hand(depth - 1)
-                self.unmake()
-        self.unmake()
-        return won
 
     # --- Python ---------------------------------------------------------------------------------------
 

@@ -403,7 +403,7 @@ class Threes(Fours):
         return self._attack_plan() if proven else None
 
     def holding(self, moves: list[int]) -> list[int]:
-        """The moves after which the opponent has no win that is found, if he has one to be stopped; all if none holds."""
+        """The moves after which no win of the opponent is found, if he has one to be stopped; all if none holds."""
         share: u64 = self.node_limit // 4
         most: u64 = self.node_limit
         self.pass_turn()
