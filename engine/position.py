@@ -170,12 +170,12 @@ class Position:
         """What a player can threaten, for the threat-space search; None in a game without such threats."""
         return None
 
-    def forced_win(self, nodes: int, watch: Any) -> Plan | None:
-        """A win of the side to move that no defence stops, found by the game's own search in so many nodes, or None."""
+    def forced_win(self, nodes: int, watch: Any, seconds: float | None = None) -> Plan | None:
+        """A win of the side to move that no defence stops, found by the game's own search within the limits, or None."""
         return None
 
-    def holding(self, moves: list[int], nodes: int, watch: Any) -> list[int]:
-        """Those of some moves after which no forced win of the opponent is found in so many nodes; all if none is."""
+    def holding(self, moves: list[int], nodes: int, watch: Any, seconds: float | None = None) -> list[int]:
+        """Those of some moves after which no forced win of the opponent is found within the limits; all if none is."""
         return moves
 
     # --- The Python face: the same for every game -----------------------------------------------------

@@ -33,8 +33,7 @@ PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, com
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
 THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
-THREATS_A_SECOND = {True: 5e5, False: 2e3}   # positions of a threat search to plan with, compiled and not
-MOST_THREATS = 2e7
+MOST_THREATS = 10_000_000  # however large the budget, of which the share is taken
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 
@@ -158,12 +157,12 @@ class _Thought:
         """A forced win of the game's own search; else keep to the moves that stop one of the opponent's."""
         if self.budget.depth is not None or self.every_move:
             return None
-        by_time = (self.budget.seconds or MOST_THREATS) * THREATS_A_SECOND[COMPILED]
-        nodes = int(THREAT_SHARE * min(self.budget.nodes or by_time, by_time, MOST_THREATS))
-        plan = self.position.forced_win(nodes, self.watch)
+        nodes = int(THREAT_SHARE * min(self.budget.nodes or MOST_THREATS, MOST_THREATS))
+        seconds = None if self.budget.seconds is None else THREAT_SHARE * self.budget.seconds
+        plan = self.position.forced_win(nodes, self.watch, seconds)
         moves = [move for move, _ in self.finding.values]
         if plan is None and len(moves) > 1:
-            self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch)]
+            self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch, seconds)]
         return plan
 
     def _solver_in_reach(self) -> ExactSolver | None:

@@ -6,6 +6,7 @@ from engine.search.watch cimport Watch
 cdef class Fours:
     cdef Gomoku board
     cdef Watch watch
+    cdef readonly Watch clock
     cdef Table table
     cdef public u64 nodes
     cdef u64 node_limit

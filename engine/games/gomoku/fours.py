@@ -47,6 +47,7 @@ class Fours:
     def __init__(self, position: Gomoku, watch: Watch, node_limit: int, megabytes: float = MEGABYTES) -> None:
         self.board = position.working()
         self.watch = watch
+        self.clock = Watch()        # stopped when the time for this one search is over
         self.table = Table(megabytes)
         self.nodes = 0
         self.node_limit = node_limit
@@ -61,7 +62,7 @@ class Fours:
 
     def look_up(self) -> cython.void:
         """Whether the asker or the budget wants no more."""
-        if self.watch.stopped or self.nodes >= self.node_limit:
+        if self.watch.stopped or self.clock.stopped or self.nodes >= self.node_limit:
             self.halted = True
 
     def any_five(self, colour: cython.int, but: cython.int) -> cython.int:

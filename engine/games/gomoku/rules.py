@@ -328,17 +328,17 @@ class Gomoku(Board):
 
         return threat_board(self, attacker) if self.phase == PLAY else None
 
-    def forced_win(self, nodes: int, watch: Watch) -> Plan | None:
-        """A win by fours and threes for the side to move, if one is found in so many positions."""
+    def forced_win(self, nodes: int, watch: Watch, seconds: float | None = None) -> Plan | None:
+        """A win by fours and threes for the side to move, if one is found within the limits."""
         from engine.games.gomoku.threes import threats_win  # it is built upon this module
 
-        return threats_win(self, nodes, watch)
+        return threats_win(self, nodes, watch, seconds)
 
-    def holding(self, moves: list[int], nodes: int, watch: Watch) -> list[int]:
+    def holding(self, moves: list[int], nodes: int, watch: Watch, seconds: float | None = None) -> list[int]:
         """The moves that stop a win by threats, where the opponent would have one if nothing were done."""
-        from engine.games.gomoku.threes import Threes  # it is built upon this module
+        from engine.games.gomoku.threes import holding_moves  # it is built upon this module
 
-        return Threes(self, watch, nodes).holding(moves) if self.phase == PLAY else moves
+        return holding_moves(self, moves, nodes, watch, seconds) if self.phase == PLAY else moves
 
     def estimate(self) -> int:
         """The guess looks ahead, so it needs a working copy."""

@@ -382,7 +382,7 @@ class Threes(Fours):
         """Whether the side to move is found to win by threats in so many more positions."""
         proven: cython.bint
         self.node_limit = self.nodes + nodes
-        self.halted = self.watch.stopped
+        self.halted = self.watch.stopped or self.clock.stopped
         with cython.nogil:
             proven = self.prove()
         return proven
@@ -434,6 +434,15 @@ class Threes(Fours):
         return Plan(move, answers, otherwise)
 
 
-def threats_win(position: Gomoku, nodes: int, watch: Watch | None = None) -> Plan | None:
-    """A win by fours and threes for the side to move, every defence answered, if one is found in so many positions."""
-    return Threes(position, watch or Watch(), nodes).find_win()
+def threats_win(position: Gomoku, nodes: int, watch: Watch | None = None, seconds: float | None = None) -> Plan | None:
+    """A win by fours and threes for the side to move, every defence answered, if one is found within the limits."""
+    search = Threes(position, watch or Watch(), nodes)
+    with search.clock.within(seconds):
+        return search.find_win()
+
+
+def holding_moves(position: Gomoku, moves: list[int], nodes: int, watch: Watch, seconds: float | None) -> list[int]:
+    """The moves that stop a win by threats, where the opponent would have one if nothing were done."""
+    search = Threes(position, watch, nodes)
+    with search.clock.within(seconds):
+        return search.holding(moves)
