@@ -27,7 +27,8 @@ DEEPEST_PERFT = 20
 GAME_NAMES = ", ".join(game.name for game in GAMES)
 STRATEGIES = ("random-strategy, maximize-difference, maximize-weight, minimax-searcher-D-E, alpha-beta-searcher-D-E, "
               "negamax-searcher-D-E, jamboree-searcher-P-D-E (D = 1..10, E an evaluation of the game, P = 0..100 the "
-              "percentage of moves that are pruned in sequence), champion:SECONDS, level:NAME (Newcomer ... Champion)")
+              "percentage of moves that are pruned in sequence), mcts:SIMULATIONS, pns:NODES, dfpn:NODES, "
+              "ga:GENERATIONS, champion:SECONDS, level:NAME (Newcomer ... Champion)")
 
 commands = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
@@ -83,7 +84,7 @@ def play(
     first: Annotated[str, typer.Option(metavar="STRATEGY", help=f"Who begins: {STRATEGIES}.")],
     second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
     layout: Annotated[Path | None, typer.Option(help="A file with the starting position, as -o layout=FILE.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move for levels and for 'champion'.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move, for who has none in its name.")] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
     show: Annotated[bool, typer.Option("--show", help="Draw the board after every move.")] = False,
