@@ -199,7 +199,7 @@ class Position:
         return None
 
     def forced_win(self, nodes: int, watch: Any, seconds: float | None = None) -> Plan | None:
-        """A win of the side to move that no defence stops, found by the game's own search within the limits, or None."""
+        """A win of the side to move no defence stops, found by the game's own search within the limits; or None."""
         return None
 
     def holding(self, moves: list[int], nodes: int, watch: Any, seconds: float | None = None) -> list[int]:
