@@ -24,6 +24,7 @@ from engine.search.negamax import Negamax
 from engine.search.proof import Prover
 from engine.search.proofnumber import ProofNumber
 from engine.search.verdict import Verdict
+from engine.search.victoria import Victoria, by_threats
 from engine.search.watch import Watch
 
 DEEPEST_SEARCHER = 10
@@ -79,13 +80,15 @@ def strategy_names(game: Game) -> list[str]:
                  for depth in range(1, DEEPEST_SEARCHER + 1) for evaluation in game.evaluation_names]
     levels = [f"level:{name}" for name in LEVELS]
     maximizers = [f"maximize-{evaluation}" for evaluation in game.evaluation_names]
-    return ["random-strategy", *game.maximizers, *maximizers, *searchers, *GROWING, "champion:1", *levels]
+    threats = ["tss+pns", "tss+pns:20000"] if _has_threats(game) else []
+    return ["random-strategy", *game.maximizers, *maximizers, *searchers, *GROWING, "champion:1", *threats, *levels]
 
 
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
     player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
-              or _growing(game, name, seed, seconds) or _level(game, name, seed, seconds))
+              or _growing(game, name, seed, seconds) or _victoria(game, name, seconds)
+              or _level(game, name, seed, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
@@ -142,6 +145,22 @@ def _champion(name: str, seconds: float | None) -> Player | None:
         raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
                               f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
     return Champion(Budget(seconds=wanted))
+
+
+def _has_threats(game: Game) -> bool:
+    return game.start().threat_board(0) is not None
+
+
+def _victoria(game: Game, name: str, seconds: float | None) -> Player | None:
+    """Threat-space search, then a proof search, then the champion: each in a third of the time, or in so many nodes."""
+    parts = re.fullmatch(r"tss\+pns(?::(\d{1,9}))?", name)
+    if parts is None or not _has_threats(game):
+        return None
+    if parts[1]:
+        nodes = max(1, int(parts[1]))
+        return Victoria(by_threats, Champion(Budget(nodes=nodes), threads=1), nodes // 50, nodes)
+    share = (seconds if seconds is not None else 1.0) / 3
+    return Victoria(by_threats, Champion(Budget(seconds=share)), seconds=share)
 
 
 def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:

@@ -13,12 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 import cython
 from cython import ulonglong as u64
 
 from engine.complaint import Complaint
+
+if TYPE_CHECKING:
+    from engine.plan import Plan
+    from engine.threat import ThreatBoard
 
 MAX_MOVES = 1024     # more than any position of any game here can have
 MAX_PLY = 256        # how deep make() can be nested on one working copy
@@ -189,6 +193,18 @@ class Position:
     def exact_solver(self) -> ExactSolver | None:
         """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
         return None
+
+    def threat_board(self, attacker: int) -> ThreatBoard | None:
+        """What a player can threaten, for the threat-space search; None in a game without such threats."""
+        return None
+
+    def forced_win(self, nodes: int, watch: Any, seconds: float | None = None) -> Plan | None:
+        """A win of the side to move no defence stops, found by the game's own search within the limits; or None."""
+        return None
+
+    def holding(self, moves: list[int], nodes: int, watch: Any, seconds: float | None = None) -> list[int]:
+        """Those of some moves after which no forced win of the opponent is found within the limits; all if none is."""
+        return moves
 
     def late_moves(self) -> int:
         """After how many moves of a position a search may look at the others less deep first; 0: it may not."""

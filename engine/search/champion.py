@@ -15,7 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine import COMPILED
-from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, ExactSolver, Position
+from engine.plan import Plan
+from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN, SUDDEN_ZONE, ExactSolver, Position
 from engine.search.searcher import NO_LIMIT, Searcher
 from engine.search.split import Member, Team
 from engine.search.table import Table
@@ -33,6 +34,8 @@ SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact
 PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
+THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
+MOST_THREATS = 10_000_000  # however large the budget, of which the share is taken
 BETWEEN_REPORTS = 0.05     # seconds: an analysis tells of its moves as they come, but not of each at once
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
@@ -157,6 +160,10 @@ class _Thought:
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
+        plan = self._look_for_threats()
+        if plan is not None:
+            return Verdict(plan.move, for_maxie(self.position, SUDDEN - 2 * plan.length + 1), plan.line[:LINE_LENGTH],
+                           self.nodes, 2 * plan.length - 1, proven=True)
         solver = self._solver_in_reach()
         if solver is not None:
             return self._solve(solver)
@@ -170,6 +177,18 @@ class _Thought:
                 break
             self.watch.report(self._progress())
         return self._verdict()
+
+    def _look_for_threats(self) -> Plan | None:
+        """A forced win of the game's own search; else keep to the moves that stop one of the opponent's."""
+        if self.budget.depth is not None or self.every_move:
+            return None
+        nodes = int(THREAT_SHARE * min(self.budget.nodes or MOST_THREATS, MOST_THREATS))
+        seconds = None if self.budget.seconds is None else THREAT_SHARE * self.budget.seconds
+        plan = self.position.forced_win(nodes, self.watch, seconds)
+        moves = [move for move, _ in self.finding.values]
+        if plan is None and len(moves) > 1:
+            self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch, seconds)]
+        return plan
 
     def _solver_in_reach(self) -> ExactSolver | None:
         """The game's own solver, when it can be expected to finish within the budget."""
