@@ -16,10 +16,10 @@ from engine.game import Game, Option, OptionValue
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
-    from cython.cimports.engine.machine_bits import count, lowest
+    from cython.cimports.engine.machine_bits import count, highest, lowest
     from cython.cimports.libc.stdlib import calloc, free
 else:
-    from engine.bits import count, lowest
+    from engine.bits import count, highest, lowest
 
 PASS = 64
 STANDARD_START = "---------------------------OX------XO--------------------------- X"
@@ -45,41 +45,45 @@ _weights = cython.declare(cython.int[64], list(WEIGHTS))
 
 def _reach(own: u64, between: u64, step: cython.int) -> u64:
     """The squares just past an unbroken run of `between` from `own`, both ways along one line."""
+    # A run of six is one and one, then twice a pair at a time.
     up: u64 = between & (own << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
     down: u64 = between & (own >> step)
+    pairs: u64 = between & (between << step)
+    up |= between & (up << step)
     down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
+    up |= pairs & (up << 2 * step)
+    up |= pairs & (up << 2 * step)
+    pairs >>= step
+    down |= pairs & (down >> 2 * step)
+    down |= pairs & (down >> 2 * step)
     return (up << step) | (down >> step)
 
 
-def _bracket(own: u64, between: u64, disc: u64, step: cython.int) -> u64:
-    """The runs of `between` that start at `disc` and end at `own`, both ways along one line."""
-    up: u64 = between & (disc << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    up |= between & (up << step)
-    down: u64 = between & (disc >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    down |= between & (down >> step)
-    runs: u64 = 0
-    if (up << step) & own:
-        runs |= up
-    if (down >> step) & own:
-        runs |= down
-    return runs
+def _ray(square: int, down: int, right: int) -> int:
+    """The squares from one to the edge of the board in a direction, itself left out."""
+    row, column = divmod(square, 8)
+    squares = 0
+    while 0 <= (row := row + down) < 8 and 0 <= (column := column + right) < 8:
+        squares |= 1 << (8 * row + column)
+    return squares
+
+
+# For each square four rays towards higher squares, then the four opposite ones.
+_rays = cython.declare(u64[512], [_ray(square, sign * down, sign * right) for square in range(64) for sign in (1, -1)
+                                  for down, right in ((0, 1), (1, -1), (1, 0), (1, 1))])
+
+
+def _run_up(own: u64, opp: u64, ray: u64) -> u64:
+    """The run of `opp` along a ray to higher squares, when a disc of `own` ends it."""
+    # The one added runs through all of opp's discs on the ray, and stops at the square after them.
+    end: u64 = ((opp | ~ray) + 1) & own & ray
+    return (end - (end != 0)) & ray
+
+
+def _run_down(own: u64, opp: u64, ray: u64) -> u64:
+    """The run of `opp` along a ray to lower squares, when a disc of `own` ends it."""
+    end: u64 = (cython.cast(u64, 1) << highest((ray & ~opp) | 1)) & own & ray
+    return -(end + end) & ray
 
 
 def openings(own: u64, opp: u64) -> u64:
@@ -91,10 +95,11 @@ def openings(own: u64, opp: u64) -> u64:
 
 def turned(own: u64, opp: u64, square: cython.int) -> u64:
     """The discs of `opp` that a disc of `own` on a square outflanks: all of them are turned over."""
-    disc: u64 = cython.cast(u64, 1) << square
-    inner: u64 = opp & INNER
-    return (_bracket(own, inner, disc, 1) | _bracket(own, opp, disc, 8)
-            | _bracket(own, inner, disc, 7) | _bracket(own, inner, disc, 9))
+    ray: cython.int = 8 * square
+    return (_run_up(own, opp, _rays[ray]) | _run_up(own, opp, _rays[ray + 1])
+            | _run_up(own, opp, _rays[ray + 2]) | _run_up(own, opp, _rays[ray + 3])
+            | _run_down(own, opp, _rays[ray + 4]) | _run_down(own, opp, _rays[ray + 5])
+            | _run_down(own, opp, _rays[ray + 6]) | _run_down(own, opp, _rays[ray + 7]))
 
 
 def _around(squares: u64) -> u64:
