@@ -1,3 +1,4 @@
+from engine.games.othello.patterns cimport Weights
 from engine.position cimport u64
 from engine.search.table cimport Table
 from engine.search.watch cimport Watch
@@ -10,6 +11,7 @@ cdef int _last_one(u64 own, u64 opp, int square) noexcept nogil
 cdef class Solver:
     cdef Table table
     cdef Watch watch
+    cdef Weights weights
     cdef public u64 nodes
     cdef public u64 node_limit
     cdef int _last_two(self, u64 own, u64 opp, int alpha, int beta, int first, int second) noexcept nogil

@@ -15,19 +15,21 @@ from collections.abc import Iterator
 import cython
 from cython import ulonglong as u64
 
+from engine.games.othello.patterns import Weights
 from engine.games.othello.rules import Othello
+from engine.games.othello.weights import weights_in_use
 from engine.position import WIN
 from engine.search.searcher import NO_LIMIT
 from engine.search.table import AT_LEAST, AT_MOST, EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
 if cython.compiled:
-    from cython.cimports.engine.games.othello.rules import guess, openings, turned
+    from cython.cimports.engine.games.othello.board import openings, turned
     from cython.cimports.engine.games.othello.stability import stable
     from cython.cimports.engine.machine_bits import count, lowest
 else:
     from engine.bits import count, lowest
-    from engine.games.othello.rules import guess, openings, turned
+    from engine.games.othello.board import openings, turned
     from engine.games.othello.stability import stable
 
 _EXACT = cython.declare(cython.int, EXACT)
@@ -121,9 +123,10 @@ def _last_one(own: u64, opp: u64, square: cython.int) -> cython.int:
 class Solver:
     """An exact search with a table of its own."""
 
-    def __init__(self, table: Table, watch: Watch, node_limit: int = NO_LIMIT) -> None:
+    def __init__(self, table: Table, watch: Watch, node_limit: int = NO_LIMIT, weights: Weights | None = None) -> None:
         self.table = table
         self.watch = watch
+        self.weights = weights or weights_in_use()
         self.nodes = 0
         self.node_limit = node_limit
 
@@ -220,7 +223,7 @@ class Solver:
         best: cython.int = -32000
         self.nodes += 1
         if depth == 0 or moves == 0:
-            return guess(own, opp)
+            return self.weights.guess(own, opp)
         while moves:
             square = lowest(moves)
             moves &= moves - 1
@@ -397,7 +400,7 @@ class Endgame:
         """Each move with its value for the side to move, until stopped. Without `wide` only a move better than all
         before it is exact; the others are known to be no better.
         """
-        solver = Solver(Table(ENDGAME_MEGABYTES), watch, node_limit)
+        solver = Solver(Table(ENDGAME_MEGABYTES), watch, node_limit, self.position.weights)
         best = -64
         for move in moves:
             value = self._value(solver, self.position.play(move), -64 if wide else best)

@@ -1,4 +1,4 @@
-"""Othello: the rules, the two evaluations of the source and our own guess, notation and text. No search, no drawing.
+"""Othello: the rules, the two evaluations of the source, notation and text. No search, no drawing.
 
 Squares are 0..63, row by row from a1 (top left) to h8, and a set of squares is a 64-bit int. `own` are the
 discs of the side to move, `opp` those of the other. A pass is a move of its own, PASS.
@@ -13,13 +13,17 @@ from cython import ulonglong as u64
 
 from engine.formats.layout import read_layout
 from engine.game import Game, Option, OptionValue
+from engine.games.othello.patterns import Weights
+from engine.games.othello.weights import weights_in_use
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
 
 if cython.compiled:
-    from cython.cimports.engine.machine_bits import count, highest, lowest
+    from cython.cimports.engine.games.othello.board import openings, turned
+    from cython.cimports.engine.machine_bits import count, lowest
     from cython.cimports.libc.stdlib import calloc, free
 else:
-    from engine.bits import count, highest, lowest
+    from engine.bits import count, lowest
+    from engine.games.othello.board import openings, turned
 
 PASS = 64
 STANDARD_START = "---------------------------OX------XO--------------------------- X"
@@ -32,107 +36,19 @@ WEIGHTS = tuple(WEIGHT_QUARTER[min(row, 7 - row)][min(column, 7 - column)]
 _PASS = cython.declare(cython.int, PASS)
 _WIN = cython.declare(cython.int, WIN)
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
-INNER = cython.declare(u64, 0x7E7E7E7E7E7E7E7E)      # all but the a and h files
-NOT_H = cython.declare(u64, 0x7F7F7F7F7F7F7F7F)
-CORNERS = cython.declare(u64, 0x8100000000000081)
-X_SQUARES = cython.declare(u64, 0x0042000000004200)  # diagonally next to a corner
-C_SQUARES = cython.declare(u64, 0x4281000000008142)  # next to a corner on an edge
-EDGES = cython.declare(u64, 0xFF818181818181FF)
 MIX_OWN = cython.declare(u64, 0x9E3779B97F4A7C15)
 MIX_OPP = cython.declare(u64, 0xC2B2AE3D27D4EB4F)
 _weights = cython.declare(cython.int[64], list(WEIGHTS))
 
 
-def _reach(own: u64, between: u64, step: cython.int) -> u64:
-    """The squares just past an unbroken run of `between` from `own`, both ways along one line."""
-    # A run of six is one and one, then twice a pair at a time.
-    up: u64 = between & (own << step)
-    down: u64 = between & (own >> step)
-    pairs: u64 = between & (between << step)
-    up |= between & (up << step)
-    down |= between & (down >> step)
-    up |= pairs & (up << 2 * step)
-    up |= pairs & (up << 2 * step)
-    pairs >>= step
-    down |= pairs & (down >> 2 * step)
-    down |= pairs & (down >> 2 * step)
-    return (up << step) | (down >> step)
-
-
-def _ray(square: int, down: int, right: int) -> int:
-    """The squares from one to the edge of the board in a direction, itself left out."""
-    row, column = divmod(square, 8)
-    squares = 0
-    while 0 <= (row := row + down) < 8 and 0 <= (column := column + right) < 8:
-        squares |= 1 << (8 * row + column)
-    return squares
-
-
-# For each square four rays towards higher squares, then the four opposite ones.
-_rays = cython.declare(u64[512], [_ray(square, sign * down, sign * right) for square in range(64) for sign in (1, -1)
-                                  for down, right in ((0, 1), (1, -1), (1, 0), (1, 1))])
-
-
-def _run_up(own: u64, opp: u64, ray: u64) -> u64:
-    """The run of `opp` along a ray to higher squares, when a disc of `own` ends it."""
-    # The one added runs through all of opp's discs on the ray, and stops at the square after them.
-    end: u64 = ((opp | ~ray) + 1) & own & ray
-    return (end - (end != 0)) & ray
-
-
-def _run_down(own: u64, opp: u64, ray: u64) -> u64:
-    """The run of `opp` along a ray to lower squares, when a disc of `own` ends it."""
-    end: u64 = (cython.cast(u64, 1) << highest((ray & ~opp) | 1)) & own & ray
-    return -(end + end) & ray
-
-
-def openings(own: u64, opp: u64) -> u64:
-    """The empty squares where a disc of `own` outflanks at least one of `opp`: the legal moves."""
-    inner: u64 = opp & INNER
-    reached: u64 = _reach(own, inner, 1) | _reach(own, opp, 8) | _reach(own, inner, 7) | _reach(own, inner, 9)
-    return reached & (FULL ^ (own | opp))
-
-
-def turned(own: u64, opp: u64, square: cython.int) -> u64:
-    """The discs of `opp` that a disc of `own` on a square outflanks: all of them are turned over."""
-    ray: cython.int = 8 * square
-    return (_run_up(own, opp, _rays[ray]) | _run_up(own, opp, _rays[ray + 1])
-            | _run_up(own, opp, _rays[ray + 2]) | _run_up(own, opp, _rays[ray + 3])
-            | _run_down(own, opp, _rays[ray + 4]) | _run_down(own, opp, _rays[ray + 5])
-            | _run_down(own, opp, _rays[ray + 6]) | _run_down(own, opp, _rays[ray + 7]))
-
-
-def _around(squares: u64) -> u64:
-    """The squares next to a set, in all eight directions."""
-    wide: u64 = squares | ((squares & NOT_H) << 1) | ((squares >> 1) & NOT_H)
-    return (wide | ((wide << 8) & FULL) | (wide >> 8)) & (FULL ^ squares)
-
-
-def guess(own: u64, opp: u64) -> cython.int:
-    """Mobility, quiet frontier and corners, in about hundredths of a disc; late discs count more and more."""
-    empty: u64 = FULL ^ (own | opp)
-    empties: cython.int = count(empty)
-    corners: u64 = CORNERS & empty
-    beside: u64 = _around(corners)   # X and C squares of corners still to be had
-    mobility: cython.int = count(openings(own, opp)) - count(openings(opp, own))
-    frontier: cython.int = count(own & _around(empty)) - count(opp & _around(empty))
-    value: cython.int = 85 * mobility - 38 * frontier
-    value += 850 * (count(own & CORNERS) - count(opp & CORNERS))
-    value -= 420 * (count(own & beside & X_SQUARES) - count(opp & beside & X_SQUARES))
-    value -= 130 * (count(own & beside & C_SQUARES) - count(opp & beside & C_SQUARES))
-    value += 45 * (count(own & EDGES) - count(opp & EDGES))
-    if empties < 24:
-        value += 3 * (24 - empties) * (count(own) - count(opp))
-    return value
-
-
 class Othello(Position):
     """8x8 Othello. Black (Maxie) begins; more discs win."""
 
-    def __init__(self, own: int, opp: int, player: int) -> None:
+    def __init__(self, own: int, opp: int, player: int, weights: Weights | None = None) -> None:
         self.own = own
         self.opp = opp
         self.player = player
+        self.weights = weights or weights_in_use()
         self.ply = 0
         if not cython.compiled:
             self.undo: list[int] = []
@@ -191,7 +107,7 @@ class Othello(Position):
         self.player ^= 1
 
     def evaluate(self) -> cython.int:
-        return guess(self.own, self.opp)
+        return self.weights.guess(self.own, self.opp)
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         """Corners first, squares beside corners last, and, where it pays, the move that leaves fewest replies."""
@@ -221,10 +137,10 @@ class Othello(Position):
     # --- Python ---------------------------------------------------------------------------------------
 
     def copy(self) -> Othello:
-        return Othello(self.own, self.opp, self.player)
+        return Othello(self.own, self.opp, self.player, self.weights)
 
     def working(self) -> Othello:
-        fresh: Othello = Othello(self.own, self.opp, self.player)
+        fresh: Othello = Othello(self.own, self.opp, self.player, self.weights)
         if cython.compiled:
             fresh.undo = cython.cast(cython.pointer(u64), calloc(2 * MAX_PLY, cython.sizeof(u64)))
             if fresh.undo == cython.NULL:
