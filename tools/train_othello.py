@@ -1,6 +1,6 @@
 """Train the weights of Othello's patterns on games the engine plays against itself, and write assets/othello/patterns.bin.
 
-    python tools/train_othello.py                the whole training, about 20 minutes on one core; needs numpy
+    python tools/train_othello.py                the whole training, a few minutes on one core; needs numpy
     python tools/train_othello.py --games 500    a small one, to see that it works
 
 Games begin with some random moves; each side then looks a few plies ahead, and the last squares are solved exactly. Every
@@ -27,15 +27,24 @@ sys.path.insert(0, str(ROOT))
 import engine  # noqa: E402
 from engine.formats.atomic import write_atomically  # noqa: E402
 from engine.games.othello.endgame import Solver  # noqa: E402
-from engine.games.othello.patterns import MOST, SHAPES, STAGE_LENGTH, STAGES, UNIT, Weights  # noqa: E402
+from engine.games.othello.patterns import (  # noqa: E402
+    MOST,
+    PREVIEWED,
+    SHAPES,
+    STAGE_LENGTH,
+    STAGES,
+    UNIT,
+    Weights,
+)
 from engine.games.othello.rules import Othello, start  # noqa: E402
 from engine.games.othello.weights import folded_size, mirrored, unfold, write_weights  # noqa: E402
+from engine.position import WIN  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 from engine.search.table import Table  # noqa: E402
 from engine.search.watch import Watch  # noqa: E402
 
 FILE = ROOT / "assets" / "othello" / "patterns.bin"
-GENERATIONS = (0.15, 0.35, 0.5)  # the parts of all games that the generations play
+GENERATIONS = (0.25, 0.75)      # the parts of all games that the generations play
 RANDOM_PLIES = (4, 14)           # how many moves at the beginning of a game are random
 LOOK_AHEAD = 3                   # plies
 EXACT = 14                       # with so many empty squares, and fewer, every position has its exact score
@@ -44,6 +53,8 @@ OVERLAP = 3                      # discs by which a stage also learns from its n
 CAUTION = 20.0                   # examples' worth of doubt in every weight (ridge regression)
 STEPS = 40                       # of conjugate gradients
 HELD_BACK = 20                   # every 20th game tests the fit
+DEEPEST = 8                      # plies to which previews are measured
+PREVIEWS = 40                    # positions of a stage on which they are
 
 Array = np.ndarray
 
@@ -226,8 +237,23 @@ def fit(stage: Stage, score: Array, begin: Array) -> Array:
     return x
 
 
-def fit_all(examples: Examples) -> tuple[Weights, bytes]:
-    """The weights of all stages, and the file with them."""
+@dataclass
+class Fitted:
+    """What a file of weights holds."""
+
+    folded: array[int]
+    mobility: tuple[int, ...]
+    constant: tuple[int, ...]
+
+    def weights(self) -> Weights:
+        return Weights(unfold(self.folded), self.mobility, self.constant)
+
+    def content(self, errors: tuple[int, ...]) -> bytes:
+        return write_weights(self.folded, self.mobility, self.constant, errors, "tools/train_othello.py")
+
+
+def fit_all(examples: Examples) -> Fitted:
+    """The weights of all stages."""
     rows, moves, discs, size = features(examples), mobility(examples), examples.discs, folded_size()
     tested = examples.game % HELD_BACK == 0
     folded, of_mobility, constant = array("h"), [], np.zeros(65)
@@ -246,8 +272,7 @@ def fit_all(examples: Examples) -> tuple[Weights, bytes]:
         for empties in range(64 - high + 1, 64 - low + 1):
             constant[empties] = 100 * x[size + 1 + empties]
     constants = tuple(int(each) for each in np.clip(np.rint(constant), -MOST, MOST))
-    content = write_weights(folded, tuple(of_mobility), constants, "tools/train_othello.py")
-    return Weights(unfold(folded), of_mobility, constants), content
+    return Fitted(folded, tuple(of_mobility), constants)
 
 
 def report(number: int, stage: Stage, x: Array, score: Array, learnt: int) -> None:
@@ -255,6 +280,38 @@ def report(number: int, stage: Stage, x: Array, score: Array, learnt: int) -> No
     error = stage.apply(x) - score if len(score) else np.zeros(1)
     print(f"  stage {number}: {learnt} examples, {np.sqrt((error ** 2).mean()):.2f} discs of error on {len(score)} held "
           f"back (their spread {score.std() if len(score) else 0:.2f})", flush=True)
+
+
+# --- Previews -----------------------------------------------------------------------------------------------
+
+def values_by_depth(position: Othello) -> list[int]:
+    """The value for Maxie of every depth up to the deepest that is measured, the guess first."""
+    told: list[int] = [position.estimate()]
+    champion = Champion(Budget(depth=DEEPEST), threads=1, megabytes=4)
+    champion.choose(position, Watch(lambda progress: told.append(progress.value)))
+    return told
+
+
+def errors_of_previews(weights: Weights, examples: Examples, seed: int) -> tuple[int, ...]:
+    """How far a search half as deep is usually off, in hundredths of a disc: for each stage, depth after depth."""
+    dice = np.random.default_rng(seed)
+    stage_of = np.minimum((examples.discs - 4) // STAGE_LENGTH, STAGES - 1)
+    errors = np.zeros((STAGES, PREVIEWED))
+    for stage in range(STAGES):
+        inside = np.flatnonzero((stage_of == stage) & (examples.discs <= 64 - DEEPEST))
+        if len(inside) == 0:
+            errors[stage] = errors[stage - 1]
+            continue
+        some = dice.choice(inside, min(len(inside), PREVIEWS), replace=False)
+        told = [values_by_depth(Othello(int(examples.own[i]), int(examples.opp[i]), 0, weights)) for i in some]
+        values = np.array([each for each in told if len(each) > DEEPEST and max(map(abs, each)) < WIN], np.float64)
+        for depth in range(2, PREVIEWED):
+            nearest = min(depth, DEEPEST - (DEEPEST - depth) % 2)
+            half = nearest // 2 - (nearest - nearest // 2) % 2
+            errors[stage, depth] = np.sqrt(((values[:, nearest] - values[:, half]) ** 2).mean())
+        print(f"  stage {stage}: previews of depth 3.. are off by {np.rint(errors[stage, 3:]).astype(int).tolist()}",
+              flush=True)
+    return tuple(int(each) for each in np.rint(errors).ravel())
 
 
 def check(weights: Weights, examples: Examples) -> None:
@@ -266,7 +323,7 @@ def check(weights: Weights, examples: Examples) -> None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--games", type=int, default=16_000)
+    arguments.add_argument("--games", type=int, default=6_000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--to", type=Path, default=FILE)
     chosen = arguments.parse_args()
@@ -280,10 +337,12 @@ def main() -> None:
         every = new if every is None else Examples(*(np.concatenate(pair) for pair in zip(
             vars(every).values(), vars(new).values(), strict=True)))
         played += games
-        weights, content = fit_all(every)
+        fitted = fit_all(every)
+        weights = fitted.weights()
         check(weights, new)
-        write_atomically(chosen.to, content)
-        print(f"  {len(content) / 1000:.0f} kB written to {chosen.to}", flush=True)
+    content = fitted.content(errors_of_previews(weights, new, chosen.seed))
+    write_atomically(chosen.to, content)
+    print(f"{len(content) / 1000:.0f} kB written to {chosen.to}")
 
 
 if __name__ == "__main__":

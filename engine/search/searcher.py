@@ -2,7 +2,8 @@
 
 Negamax in which the side to move decides the sign (an extra turn keeps it), a scout window for all but the
 first move (Marsland and Campbell's principal variation search), a shared transposition table, killer moves and
-the history heuristic. Iterating over depths, budgets and threads are the champion's matter (champion.py).
+the history heuristic, and previews that foretell a deeper search where a game knows how far to trust them (Buro,
+"ProbCut", 1995). Iterating over depths, budgets and threads are the champion's matter (champion.py).
 
 A value into which no guess entered is final, whatever the depth it was found at: `guesses` counts the leaves
 that were estimated, and a subtree that added none is remembered as COMPLETE.
@@ -13,7 +14,7 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, Position
+from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, WIN, Position
 from engine.search.table import AT_LEAST, AT_MOST, COMPLETE, EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
@@ -22,6 +23,7 @@ if cython.compiled:
 
 _INFINITE = cython.declare(cython.int, MAXIE_WINS)
 _MAX_PLY = cython.declare(cython.int, MAX_PLY)
+_WIN = cython.declare(cython.int, WIN)
 _SUDDEN = cython.declare(cython.int, SUDDEN_ZONE)
 _EXACT = cython.declare(cython.int, EXACT)
 _AT_LEAST = cython.declare(cython.int, AT_LEAST)
@@ -52,6 +54,7 @@ class Searcher:
         self.nodes = 0
         self.node_limit = NO_LIMIT
         self.guesses = 0
+        self.forecast = 0
         self._allocate()
 
     def _allocate(self) -> None:
@@ -172,7 +175,11 @@ class Searcher:
                         self.guesses += 1
                     return value
 
-        # 4. No moves: the game is over.
+        # 4. Where the game says how well a shallower search foretells this one, that may be enough.
+        if not self.strict and beta - alpha == 1 and self.foretold(depth, alpha, beta, ply):
+            return 0 if self.watch.stopped else self.forecast
+
+        # 5. No moves: the game is over.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
         found: cython.int
@@ -183,7 +190,7 @@ class Searcher:
         if found == 0:
             return self.final(ply)
 
-        # 5. Order the moves and search them, the first with the whole window, the others scouted.
+        # 6. Order the moves and search them, the first with the whole window, the others scouted.
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
@@ -207,7 +214,7 @@ class Searcher:
                         self.reward(move, mover, depth, ply)
                         break
 
-        # 6. Remember the value, sudden wins by their distance from here.
+        # 7. Remember the value, sudden wins by their distance from here.
         if not remembered:
             return best
         bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)
@@ -220,6 +227,25 @@ class Searcher:
             depth = _COMPLETE
         self.table.store(key, best_move, value, depth, bound)
         return best
+
+    def foretold(self, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.bint:
+        """Whether a shallower search is so far beyond a bound that this one would be too; `forecast` is that bound."""
+        shallow: cython.int = self.position.preview(depth)
+        if shallow == 0:
+            return False
+        # Only the side on which the guess lies is worth a search.
+        high: cython.bint = self.position.evaluate() >= beta
+        bound: cython.int = beta + self.position.doubt(depth) if high else alpha - self.position.doubt(depth)
+        if bound >= _WIN or bound <= -_WIN:
+            return False
+        value: cython.int
+        if high:
+            value = self.search(shallow, bound - 1, bound, ply)
+            self.forecast = beta
+            return value >= bound
+        value = self.search(shallow, bound, bound + 1, ply)
+        self.forecast = alpha
+        return value <= bound
 
     # --- Move ordering --------------------------------------------------------------------------------
 

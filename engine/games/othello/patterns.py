@@ -40,6 +40,7 @@ STAGE_SIZE = sum(SIZES.values())
 STAGES = 10
 STAGE_LENGTH = 6         # discs from one stage to the next
 UNIT = 5                 # hundredths of a disc that one step of a weight is worth
+PREVIEWED = 10           # depths for which the error of a preview is known: 0..9, and deeper as the deepest of its parity
 MOST = 6_400             # no guess is beyond 64 discs
 
 _EDGE = cython.declare(cython.int, 0)
@@ -56,6 +57,9 @@ _DIAGONAL_4 = cython.declare(cython.int, 167184)
 _STAGE_SIZE = cython.declare(cython.int, STAGE_SIZE)
 _STAGES = cython.declare(cython.int, STAGES)
 _STAGE_LENGTH = cython.declare(cython.int, STAGE_LENGTH)
+_PREVIEWED = cython.declare(cython.int, PREVIEWED)
+_LEAST_PREVIEWED = cython.declare(cython.int, 3)
+_TRUST = cython.declare(cython.int, 130)   # hundredths of the usual error that a preview must be beyond a bound
 _UNIT = cython.declare(cython.int, UNIT)
 _MOST = cython.declare(cython.int, MOST)
 
@@ -105,20 +109,31 @@ def _diagonal(own: u64, opp: u64, squares: u64, first: cython.int) -> cython.int
             + _opp[(((opp & squares) * FILE_A) & FULL) >> (56 + first)])
 
 
+def _stage(discs: cython.int) -> cython.int:
+    """Which weights count with so many discs on the board."""
+    stage: cython.int = (discs - 4) // _STAGE_LENGTH
+    return 0 if discs < 4 else _STAGES - 1 if stage >= _STAGES else stage
+
+
 class Weights:
     """A guess from trained weights, or by hand where there are none. Never changed once made."""
 
-    def __init__(self, values: array[int] | None = None, mobility: Sequence[int] = (), constant: Sequence[int] = ()) -> None:
-        """`values`: STAGE_SIZE weights for each stage; `mobility`: a weight a stage; `constant`: one for 0..64 empties."""
+    def __init__(self, values: array[int] | None = None, mobility: Sequence[int] = (), constant: Sequence[int] = (),
+                 errors: Sequence[int] = ()) -> None:
+        """`values`: STAGE_SIZE weights for each stage; `mobility`: a weight a stage; `constant`: one for 0..64 empties.
+        `errors`: how far previews are off, PREVIEWED depths for each stage; none, and nothing is foretold.
+        """
         self.trained = values is not None
+        self.foretelling = len(errors) > 0
         if not cython.compiled:
             self.values = values
             self.mobility = list(mobility)
             self.constant = list(constant)
+            self.errors = list(errors)
         elif values is not None:
-            self._fill(values, mobility, constant)
+            self._fill(values, mobility, constant, errors)
 
-    def _fill(self, values: array[int], mobility: Sequence[int], constant: Sequence[int]) -> None:
+    def _fill(self, values: array[int], mobility: Sequence[int], constant: Sequence[int], errors: Sequence[int]) -> None:
         i: cython.int
         size: cython.int = STAGES * STAGE_SIZE
         raw: bytes = values.tobytes()
@@ -131,6 +146,8 @@ class Weights:
             self.mobility[i] = mobility[i]
         for i in range(65):
             self.constant[i] = constant[i]
+        for i in range(len(errors)):
+            self.errors[i] = errors[i]
 
     def __dealloc__(self) -> None:
         free(self.values)
@@ -157,16 +174,14 @@ class Weights:
     def guess(self, own: u64, opp: u64) -> cython.int:
         """The discs more than the opponent's that the side to move can expect, in hundredths."""
         discs: cython.int = count(own | opp)
-        stage: cython.int = (discs - 4) // _STAGE_LENGTH
-        base: cython.int
+        stage: cython.int = _stage(discs)
+        base: cython.int = stage * _STAGE_SIZE
         total: cython.int
         value: cython.int
         i: cython.int
         if not self.trained:
             return guess(own, opp)
-        stage = 0 if stage < 0 else _STAGES - 1 if stage >= _STAGES else stage
         value = self.mobility[stage] * (count(openings(own, opp)) - count(openings(opp, own))) + self.constant[64 - discs]
-        base = stage * _STAGE_SIZE
         total = self.values[base + _DIAGONAL_8 + _diagonal(own, opp, LONG_8, 0)]
         for i in range(4):
             total += self._quarter(own, opp, base)
@@ -177,3 +192,15 @@ class Weights:
                 total += self.values[base + _DIAGONAL_8 + _diagonal(own, opp, LONG_8, 0)]
         value += _UNIT * total
         return _MOST if value > _MOST else -_MOST if value < -_MOST else value
+
+    def preview(self, depth: cython.int) -> cython.int:
+        """The depth of the search that foretells one of this depth: half of it, and of the same parity."""
+        half: cython.int = depth // 2
+        if not self.foretelling or depth < _LEAST_PREVIEWED:
+            return 0
+        return half - ((depth - half) & 1)
+
+    def doubt(self, discs: cython.int, depth: cython.int) -> cython.int:
+        """How far beyond a bound a preview must be."""
+        known: cython.int = depth if depth < _PREVIEWED else _PREVIEWED - 2 + (depth & 1)
+        return _TRUST * self.errors[_stage(discs) * _PREVIEWED + known] // 100

@@ -15,5 +15,7 @@ cdef class Othello(Position):
     cdef void unmake(self) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
+    cdef int preview(self, int depth) noexcept nogil
+    cdef int doubt(self, int depth) noexcept nogil
     cdef int final_score(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil

@@ -121,6 +121,12 @@ class Othello(Position):
         flips = turned(self.own, self.opp, move)
         return _weights[move] // 2 - 16 * count(openings(self.opp ^ flips, self.own ^ flips ^ disc))
 
+    def preview(self, depth: cython.int) -> cython.int:
+        return self.weights.preview(depth)
+
+    def doubt(self, depth: cython.int) -> cython.int:
+        return self.weights.doubt(count(self.own | self.opp), depth)
+
     def final_score(self) -> cython.int:
         margin: cython.int = count(self.own) - count(self.opp)
         if margin > 0:

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from engine.complaint import Complaint
-from engine.games.othello.patterns import SHAPES, STAGES, Weights
+from engine.games.othello.patterns import PREVIEWED, SHAPES, STAGES, Weights
 from engine.resources import resource
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,7 @@ class Heading(msgspec.Struct, frozen=True):
     made_by: str
     mobility: tuple[int, ...]
     constant: tuple[int, ...]
+    errors: tuple[int, ...]    # of previews, depth after depth for each stage
     digest: str                # of the compressed weights
 
 
@@ -86,13 +87,14 @@ def unfold(folded: array[int]) -> array[int]:
     return full
 
 
-def write_weights(folded: array[int], mobility: tuple[int, ...], constant: tuple[int, ...], made_by: str) -> bytes:
+def write_weights(folded: array[int], mobility: tuple[int, ...], constant: tuple[int, ...], errors: tuple[int, ...],
+                  made_by: str) -> bytes:
     """The content of a file with these weights."""
     if sys.byteorder == "big":
         folded = array("h", folded)
         folded.byteswap()
     body = lzma.compress(folded.tobytes(), format=lzma.FORMAT_RAW, filters=FILTERS)
-    heading = Heading(FORMAT, made_by, mobility, constant, hashlib.sha256(body).hexdigest())
+    heading = Heading(FORMAT, made_by, mobility, constant, errors, hashlib.sha256(body).hexdigest())
     return msgspec.json.encode(heading) + b"\n" + body
 
 
@@ -107,15 +109,15 @@ def read_weights(path: Path) -> Weights:
         raise UnusableWeights(f"{path} is not a file of Othello weights.") from None
     if heading.format != FORMAT:
         raise UnusableWeights(f"{path} is of the kind '{heading.format}', not '{FORMAT}'.")
-    lengths = (len(heading.mobility), len(heading.constant))
-    if hashlib.sha256(body).hexdigest() != heading.digest or lengths != (STAGES, 65):
+    lengths = (len(heading.mobility), len(heading.constant), len(heading.errors))
+    if hashlib.sha256(body).hexdigest() != heading.digest or lengths != (STAGES, 65, STAGES * PREVIEWED):
         raise UnusableWeights(f"{path} is damaged.")
     folded = array("h", lzma.decompress(body, format=lzma.FORMAT_RAW, filters=FILTERS))
     if sys.byteorder == "big":
         folded.byteswap()
     if len(folded) != STAGES * folded_size():
         raise UnusableWeights(f"{path} is damaged.")
-    return Weights(unfold(folded), heading.mobility, heading.constant)
+    return Weights(unfold(folded), heading.mobility, heading.constant, heading.errors)
 
 
 @cache
