@@ -44,10 +44,10 @@ from engine.search.table import Table  # noqa: E402
 from engine.search.watch import Watch  # noqa: E402
 
 FILE = ROOT / "assets" / "othello" / "patterns.bin"
-GENERATIONS = (0.25, 0.75)      # the parts of all games that the generations play
+GENERATIONS = (0.2, 0.8)        # the parts of all games that the generations play
 RANDOM_PLIES = (4, 14)           # how many moves at the beginning of a game are random
-LOOK_AHEAD = 3                   # plies
-EXACT = 14                       # with so many empty squares, and fewer, every position has its exact score
+LOOK_AHEAD = 2                   # plies after each move
+EXACT = 12                       # with so many empty squares, and fewer, every position has its exact score
 LAST = 3                         # with fewer empty squares nothing is learnt
 OVERLAP = 3                      # discs by which a stage also learns from its neighbours
 CAUTION = 20.0                   # examples' worth of doubt in every weight (ridge regression)
@@ -78,9 +78,20 @@ class Examples:
 
 # --- Games --------------------------------------------------------------------------------------------------
 
-def play_game(weights: Weights, dice: random.Random, champion: Champion, table: Table) -> list[tuple[int, int, int]]:
+def best_move(position: Othello, solver: Solver) -> int:
+    """The move of a short search, the first of equals."""
+    best_move, best = position.moves()[0], -32_000
+    for move in position.moves():
+        value = -solver.look(position.play(move), LOOK_AHEAD, -32_000, -best)
+        if value > best:
+            best_move, best = move, value
+    return best_move
+
+
+def play_game(weights: Weights, dice: random.Random, table: Table) -> list[tuple[int, int, int]]:
     """The positions of one game, each with the score for its side to move."""
     here = Othello(start().own, start().opp, 0, weights)
+    solver = Solver(table, Watch(), weights=weights)
     seen: list[Othello] = []
     random_plies = dice.randint(*RANDOM_PLIES)
     while not here.over and here.empties > EXACT:
@@ -88,25 +99,24 @@ def play_game(weights: Weights, dice: random.Random, champion: Champion, table: 
             here = here.play(dice.choice(here.moves()))
         else:
             seen.append(here)
-            here = here.play(champion.choose(here).move)
-    solver = Solver(table, Watch(), weights=weights)
+            here = here.play(best_move(here, solver))
     score = int(solver.solve(here) or 0)
     examples = [(each.own, each.opp, score if each.player == here.player else -score) for each in seen]
     while not here.over and here.empties >= LAST:
         examples.append((here.own, here.opp, int(solver.solve(here) or 0)))
-        here = here.play(champion.choose(here).move)
+        here = here.play(best_move(here, solver))
     return examples
 
 
 def play_games(weights: Weights, games: int, seed: int, first: int) -> Examples:
     """Many games, one after the other."""
     rows: list[tuple[int, int, int, int]] = []
-    champion, table = Champion(Budget(depth=LOOK_AHEAD), threads=1, megabytes=1), Table(8)
+    table = Table(4)
     began = time.monotonic()
     for game in range(first, first + games):
         table.grow_old()
         dice = random.Random(f"{seed} {game}")
-        rows += [(*row, game) for row in play_game(weights, dice, champion, table)]
+        rows += [(*row, game) for row in play_game(weights, dice, table)]
         if (game - first) % 500 == 499:
             print(f"  {game - first + 1} of {games} games, {len(rows)} positions, {time.monotonic() - began:.0f} s",
                   flush=True)
@@ -323,7 +333,7 @@ def check(weights: Weights, examples: Examples) -> None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--games", type=int, default=6_000)
+    arguments.add_argument("--games", type=int, default=20_000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--to", type=Path, default=FILE)
     chosen = arguments.parse_args()

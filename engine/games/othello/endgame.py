@@ -371,6 +371,18 @@ class Solver:
 
     # --- The root -------------------------------------------------------------------------------------
 
+    def look(self, position: Othello, depth: int, alpha: int = -32_000, beta: int = 32_000) -> int:
+        """The value for the side to move by a short search with guesses, in hundredths of a disc; a bound outside."""
+        own: u64 = position.own
+        opp: u64 = position.opp
+        plies: cython.int = depth
+        low: cython.int = alpha
+        high: cython.int = beta
+        value: cython.int
+        with cython.nogil:
+            value = self._look(own, opp, low, high, plies)
+        return int(value)
+
     def solve(self, position: Othello, alpha: int = -64, beta: int = 64) -> int | None:
         """The exact score for the side to move, or a bound outside alpha..beta; None when stopped."""
         own: u64 = position.own
