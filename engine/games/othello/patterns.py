@@ -35,7 +35,7 @@ SHAPES: dict[str, tuple[tuple[int, ...], tuple[int, ...]]] = {
     **{f"diagonal of {length}": (tuple(range(8 - length, 8 * length, 9)), tuple(range(8 * length - 1, 7 - length, -9)))
        for length in (8, 7, 6, 5, 4)},
 }
-SIZES = {name: 3 ** len(squares) for name, (squares, _) in SHAPES.items()}
+SIZES = {name: int(3 ** len(squares)) for name, (squares, _) in SHAPES.items()}   # compiled, the power is a float
 STAGE_SIZE = sum(SIZES.values())
 STAGES = 10
 STAGE_LENGTH = 6         # discs from one stage to the next
