@@ -1,12 +1,12 @@
-"""Train the weights of Othello's patterns on games the engine plays against itself, and write assets/othello/patterns.bin.
+"""Train the weights of Othello's patterns on games the engine plays against itself: assets/othello/patterns.bin.
 
     python tools/train_othello.py                the whole training, a few minutes on one core; needs numpy
     python tools/train_othello.py --games 500    a small one, to see that it works
 
-Games begin with some random moves; each side then looks a few plies ahead, and the last squares are solved exactly. Every
-position of a game is an example of the score that was reached. A first generation is played with the guess by hand, the
-next ones with the weights fitted to the games before. The fit is linear least squares, each stage on its own and with the
-positions just outside it, by conjugate gradients. The same seed gives the same file.
+Games begin with some random moves; each side then looks a few plies ahead, and the last squares are solved exactly.
+Every position of a game is an example of the score that was reached. A first generation is played with the guess by hand, the
+next ones with the weights fitted to the two generations before. The fit is linear least squares, each stage on
+its own and with the positions just outside it, by conjugate gradients. The same seed gives the same file.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from engine.search.table import Table  # noqa: E402
 from engine.search.watch import Watch  # noqa: E402
 
 FILE = ROOT / "assets" / "othello" / "patterns.bin"
-GENERATIONS = (0.2, 0.8)        # the parts of all games that the generations play
+GENERATIONS = (0.12, 0.28, 0.6)  # the parts of all games that the generations play
 RANDOM_PLIES = (4, 14)           # how many moves at the beginning of a game are random
 LOOK_AHEAD = 2                   # plies after each move
 EXACT = 12                       # with so many empty squares, and fewer, every position has its exact score
@@ -74,6 +74,12 @@ class Examples:
 
     def only(self, chosen: Array) -> Examples:
         return Examples(self.own[chosen], self.opp[chosen], self.score[chosen], self.game[chosen])
+
+
+def together(parts: list[Examples]) -> Examples:
+    """All examples of several generations."""
+    columns = zip(*(vars(part).values() for part in parts), strict=True)
+    return Examples(*(np.concatenate(column) for column in columns))
 
 
 # --- Games --------------------------------------------------------------------------------------------------
@@ -134,7 +140,7 @@ def turn(square: int) -> int:
 
 
 def places(name: str) -> list[tuple[int, ...]]:
-    """All places of a pattern on the board: the four quarter turns, of both images where they are not the same squares."""
+    """All places of a pattern on the board: four quarter turns, and those of its mirror image on other squares."""
     squares, mirror = SHAPES[name]
     forms = [squares] if sorted(squares) == sorted(mirror) else [squares, mirror]
     found = []
@@ -288,8 +294,8 @@ def fit_all(examples: Examples) -> Fitted:
 def report(number: int, stage: Stage, x: Array, score: Array, learnt: int) -> None:
     """How far the guesses are from the scores of games that were held back."""
     error = stage.apply(x) - score if len(score) else np.zeros(1)
-    print(f"  stage {number}: {learnt} examples, {np.sqrt((error ** 2).mean()):.2f} discs of error on {len(score)} held "
-          f"back (their spread {score.std() if len(score) else 0:.2f})", flush=True)
+    print(f"  stage {number}: {learnt} examples, {np.sqrt((error ** 2).mean()):.2f} discs of error on {len(score)} "
+          f"held back (their spread {score.std() if len(score) else 0:.2f})", flush=True)
 
 
 # --- Previews -----------------------------------------------------------------------------------------------
@@ -333,24 +339,23 @@ def check(weights: Weights, examples: Examples) -> None:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--games", type=int, default=20_000)
+    arguments.add_argument("--games", type=int, default=24_000)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--to", type=Path, default=FILE)
     chosen = arguments.parse_args()
     if not engine.COMPILED:
         raise SystemExit("Training needs the compiled engine: run tools/compile.py first.")
-    weights, played, every = Weights(), 0, None
+    weights, played, generations = Weights(), 0, []
     for number, part in enumerate(GENERATIONS, 1):
         games = round(part * chosen.games)
         print(f"Generation {number}: {games} games")
-        new = play_games(weights, games, chosen.seed, played)
-        every = new if every is None else Examples(*(np.concatenate(pair) for pair in zip(
-            vars(every).values(), vars(new).values(), strict=True)))
+        generations.append(play_games(weights, games, chosen.seed, played))
         played += games
-        fitted = fit_all(every)
+        # The games before those were played too badly to learn from.
+        fitted = fit_all(together(generations[-2:]))
         weights = fitted.weights()
-        check(weights, new)
-    content = fitted.content(errors_of_previews(weights, new, chosen.seed))
+        check(weights, generations[-1])
+    content = fitted.content(errors_of_previews(weights, generations[-1], chosen.seed))
     write_atomically(chosen.to, content)
     print(f"{len(content) / 1000:.0f} kB written to {chosen.to}")
 

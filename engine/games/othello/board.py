@@ -1,7 +1,7 @@
 """Othello on two 64-bit sets: which squares can be played, what a disc turns over, and a guess by hand.
 
-`own` are the discs of the side to move, `opp` those of the other; squares are 0..63 row by row. The guess by hand stands
-in where the trained patterns (patterns.py) are missing. Who moves, passes and ends is the matter of rules.py.
+`own` are the discs of the side to move, `opp` those of the other; squares are 0..63 row by row. The guess by hand
+stands in where the trained patterns (patterns.py) are missing. Who moves, passes and ends is the matter of rules.py.
 """
 
 from __future__ import annotations

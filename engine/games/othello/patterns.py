@@ -2,8 +2,8 @@
 
 A pattern is some squares read as a number in base 3 (empty, own, the opponent's); for each number and each stage of the
 game there is a weight, and the guess is the sum of the weights of all patterns on the board, in all their symmetric
-places, with a term for mobility and one for whose turn it is with so many squares left. Source: Michael Buro, "Improving
-heuristic mini-max search by supervised learning" (2002). The weights are made by tools/train_othello.py and read by
+places, with a term for mobility and one for whose turn it is with so many squares left. Source: Michael Buro,
+"Improving heuristic mini-max search by supervised learning" (2002). The weights are made by tools/train_othello.py and read by
 weights.py; where there are none, the guess is the one by hand of board.py.
 """
 
@@ -40,7 +40,7 @@ STAGE_SIZE = sum(SIZES.values())
 STAGES = 10
 STAGE_LENGTH = 6         # discs from one stage to the next
 UNIT = 5                 # hundredths of a disc that one step of a weight is worth
-PREVIEWED = 10           # depths for which the error of a preview is known: 0..9, and deeper as the deepest of its parity
+PREVIEWED = 10           # depths whose previews are measured, 0..9; a deeper one counts as 8 or 9
 MOST = 6_400             # no guess is beyond 64 discs
 
 _EDGE = cython.declare(cython.int, 0)
@@ -133,7 +133,8 @@ class Weights:
         elif values is not None:
             self._fill(values, mobility, constant, errors)
 
-    def _fill(self, values: array[int], mobility: Sequence[int], constant: Sequence[int], errors: Sequence[int]) -> None:
+    def _fill(self, values: array[int], mobility: Sequence[int], constant: Sequence[int],
+              errors: Sequence[int]) -> None:
         i: cython.int
         size: cython.int = STAGES * STAGE_SIZE
         raw: bytes = values.tobytes()
@@ -181,7 +182,8 @@ class Weights:
         i: cython.int
         if not self.trained:
             return guess(own, opp)
-        value = self.mobility[stage] * (count(openings(own, opp)) - count(openings(opp, own))) + self.constant[64 - discs]
+        value = self.mobility[stage] * (count(openings(own, opp)) - count(openings(opp, own)))
+        value += self.constant[64 - discs]
         total = self.values[base + _DIAGONAL_8 + _diagonal(own, opp, LONG_8, 0)]
         for i in range(4):
             total += self._quarter(own, opp, base)

@@ -1,7 +1,7 @@
 """The file of trained Othello weights: writing, reading, checking. What the weights mean is said in patterns.py.
 
-A line of JSON says what the file holds, and the weights follow, compressed, as 16-bit integers. A pattern and its mirror
-image have one weight, so only one of the two is in the file. A file that is missing or damaged costs strength, never
+A line of JSON says what the file holds, and the weights follow, compressed, as 16-bit integers. A pattern and its
+mirror image have one weight, so only one of the two is in the file. A file that is missing or damaged costs strength, never
 the game: the guess is then made by hand.
 """
 
@@ -44,7 +44,7 @@ class Heading(msgspec.Struct, frozen=True):
 
 
 def mirrored(name: str) -> list[int]:
-    """For every number of a pattern, the number its mirror image has; the same number where it has no mirror of its own."""
+    """For every number of a pattern, that of its mirror image; the same where the image lies on other squares."""
     squares, mirror = SHAPES[name]
     if sorted(squares) != sorted(mirror):
         return list(range(3 ** len(squares)))
