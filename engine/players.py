@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.complaint import Complaint
-from engine.game import Evaluation, Game
-from engine.levels import LEVELS, level_player
+from engine.game import Book, Evaluation, Game
+from engine.levels import LEVELS, level_named, level_player
 from engine.match import Seat
 from engine.position import Position
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
 from engine.search.minimax import Minimax, better
-from engine.search.verdict import Verdict
+from engine.search.verdict import Verdict, for_maxie
 from engine.search.watch import Watch
 
 DEEPEST_SEARCHER = 10
@@ -60,6 +60,26 @@ class Maximizer:
         return Verdict(best_move, best, (best_move,), len(moves), 1)
 
 
+class BookPlayer:
+    """A player who knows openings by heart, any of the good moves as likely, and thinks where the book ends."""
+
+    def __init__(self, book: Book, thinker: Player, seed: int | None = None) -> None:
+        self.book = book
+        self.thinker = thinker
+        self.dice = random.Random(seed)
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        known = self.book(position)
+        if not known:
+            return self.thinker.choose(position, watch)
+        move, value = self.dice.choice(known)
+        return Verdict(move, for_maxie(position, value), (move,), 0, 0)
+
+
+def _with_book(game: Game, player: Player, seed: int | None) -> Player:
+    return BookPlayer(game.book, player, seed) if game.book else player
+
+
 FIXED_DEPTH: dict[str, Callable[[int, Evaluation], Player]] = {
     "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta}
 
@@ -75,7 +95,7 @@ def strategy_names(game: Game) -> list[str]:
 
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The player of a strategy's name. `seconds` caps the time of a level and of 'champion'."""
-    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
+    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds)
               or _level(game, name, seed, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
@@ -107,7 +127,7 @@ def _fixed_depth(game: Game, name: str) -> Player | None:
     return FIXED_DEPTH[parts[1]](int(parts[2]), evaluation)
 
 
-def _champion(name: str, seconds: float | None) -> Player | None:
+def _champion(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
     parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
     if parts is None:
         return None
@@ -115,14 +135,15 @@ def _champion(name: str, seconds: float | None) -> Player | None:
     if not 0 < wanted <= LONGEST_CHAMPION:
         raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
                               f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
-    return Champion(Budget(seconds=wanted))
+    return _with_book(game, Champion(Budget(seconds=wanted)), seed)
 
 
 def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
     wanted = name.removeprefix("level:").capitalize()
     if not name.startswith("level:") or wanted not in LEVELS:
         return None
-    return level_player(game, wanted, seed, seconds)
+    player = level_player(game, wanted, seed, seconds)
+    return player if level_named(wanted).depth else _with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:

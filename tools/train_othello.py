@@ -4,9 +4,9 @@
     python tools/train_othello.py --games 500    a small one, to see that it works
 
 Games begin with some random moves; each side then looks a few plies ahead, and the last squares are solved exactly.
-Every position of a game is an example of the score that was reached. A first generation is played with the guess by hand, the
-next ones with the weights fitted to the two generations before. The fit is linear least squares, each stage on
-its own and with the positions just outside it, by conjugate gradients. The same seed gives the same file.
+Every position of a game is an example of the score that was reached. A first generation is played with the guess by
+hand, the next ones with the weights fitted to the two generations before. The fit is linear least squares, each stage
+on its own and with the positions just outside it, by conjugate gradients. The same seed gives the same file.
 """
 
 from __future__ import annotations

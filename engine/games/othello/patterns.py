@@ -3,8 +3,8 @@
 A pattern is some squares read as a number in base 3 (empty, own, the opponent's); for each number and each stage of the
 game there is a weight, and the guess is the sum of the weights of all patterns on the board, in all their symmetric
 places, with a term for mobility and one for whose turn it is with so many squares left. Source: Michael Buro,
-"Improving heuristic mini-max search by supervised learning" (2002). The weights are made by tools/train_othello.py and read by
-weights.py; where there are none, the guess is the one by hand of board.py.
+"Improving heuristic mini-max search by supervised learning" (2002). The weights are made by tools/train_othello.py and
+read by weights.py; where there are none, the guess is the one by hand of board.py.
 """
 
 from __future__ import annotations

@@ -310,6 +310,13 @@ def weighted_squares(position: Othello) -> int:
     return total if position.player == 0 else -total
 
 
+def known_openings(position: Othello) -> list[tuple[int, int]]:
+    """The good moves of the opening book, with their values for the side to move."""
+    from engine.games.othello.book import good_moves  # it is built upon this module
+
+    return good_moves(position)
+
+
 EVALUATIONS = {"count-difference": count_difference, "weighted-squares": weighted_squares}
 
 GAME = Game(
@@ -322,5 +329,6 @@ GAME = Game(
     options=(Option("layout", "Starting position", "", kind="file",
                     help="A .lay file with another starting position; empty for the standard one."),),
     evaluations=EVALUATIONS,
+    book=known_openings,
     maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},
 )

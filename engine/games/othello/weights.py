@@ -1,8 +1,8 @@
 """The file of trained Othello weights: writing, reading, checking. What the weights mean is said in patterns.py.
 
 A line of JSON says what the file holds, and the weights follow, compressed, as 16-bit integers. A pattern and its
-mirror image have one weight, so only one of the two is in the file. A file that is missing or damaged costs strength, never
-the game: the guess is then made by hand.
+mirror image have one weight, so only one of the two is in the file. A file that is missing or damaged costs strength,
+never the game: the guess is then made by hand.
 """
 
 from __future__ import annotations
