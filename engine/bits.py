@@ -1,4 +1,4 @@
-"""Three questions about 64-bit sets, for the uncompiled engine. machine_bits.pxd answers them in one instruction each."""
+"""Three questions about 64-bit sets, for the uncompiled engine; machine_bits.pxd answers each in one instruction."""
 
 
 def lowest(x: int) -> int:

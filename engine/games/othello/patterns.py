@@ -126,7 +126,7 @@ class Weights:
         self.trained = values is not None
         self.foretelling = len(errors) > 0
         if not cython.compiled:
-            self.values = values
+            self.values = array("h") if values is None else values
             self.mobility = list(mobility)
             self.constant = list(constant)
             self.errors = list(errors)
