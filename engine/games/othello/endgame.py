@@ -38,7 +38,7 @@ _AT_MOST = cython.declare(cython.int, AT_MOST)
 _NO_MOVE = cython.declare(cython.int, NO_MOVE)
 _LOOK_UP = cython.declare(u64, 4095)          # nodes between two looks at the node limit
 _FEW = cython.declare(cython.int, 6)          # from here on parity orders the moves, and no table is asked
-_LOOK_AHEAD = cython.declare(cython.int, 15)  # with at least so many empties a short search orders the moves
+_LOOK_AHEAD = cython.declare(cython.int, 13)  # with at least so many empties a short search orders the moves
 _STABLE_FROM = cython.declare(cython.int, 24)  # below this alpha a cut by stable discs is too rare to look for
 
 _TRANSPOSED = cython.declare(cython.int, 10)  # with at least so many empties the table is asked of every move
@@ -247,7 +247,7 @@ class Solver:
         if disc & odd:
             rank += 24
         if empties >= _LOOK_AHEAD:
-            rank -= self._look(theirs, mine, -32000, 32000, 1 if empties < _LOOK_AHEAD + 4 else 2) // 4
+            rank -= self._look(theirs, mine, -32000, 32000, (empties - _LOOK_AHEAD) // 2) // 2
         return rank
 
     def _below(self, own: u64, opp: u64, alpha: cython.int, beta: cython.int, empties: cython.int) -> cython.int:
@@ -406,7 +406,7 @@ class Endgame:
     @property
     def expected_nodes(self) -> float:
         """About how many positions a solution takes; bench/endgame.py measures it."""
-        return 2.5e7 * 3.2 ** (self.position.empties - 20)
+        return 1e7 * 2.6 ** (self.position.empties - 20)
 
     def value_moves(self, moves: list[int], watch: Watch, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]:
         """Each move with its value for the side to move, until stopped. Without `wide` only a move better than all
