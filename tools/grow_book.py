@@ -28,7 +28,7 @@ from engine.position import WIN  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 FILE = ROOT / "assets" / "othello" / "book.bin"
-NODES = 60_000      # positions of the search that values a new position's moves
+NODES = 400_000     # positions of the search that values a new position's moves
 STRAY = 150         # how much worse than the best a move may be and still be looked into, in hundredths of a disc
 
 
@@ -68,7 +68,7 @@ def grow(lines: int, seed: int) -> Book:
 
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("--lines", type=int, default=700)
+    arguments.add_argument("--lines", type=int, default=800)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--to", type=Path, default=FILE)
     chosen = arguments.parse_args()
