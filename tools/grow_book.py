@@ -53,6 +53,14 @@ def extend(book: Book, line: list[Othello], champion: Champion) -> None:
         book[key_of(position.own, position.opp)] = values[0][1]
 
 
+def settle(book: Book) -> None:
+    """Carry all values back once more, from the last moves to the first: some positions are reached in many ways."""
+    for own, opp in sorted(book, key=lambda key: -(key[0] | key[1]).bit_count()):
+        values = valued_moves(Othello(own, opp, 0), book)
+        if values:
+            book[own, opp] = values[0][1]
+
+
 def grow(lines: int, seed: int) -> Book:
     """A book of so many lines."""
     dice, book = random.Random(seed), Book()
@@ -63,6 +71,7 @@ def grow(lines: int, seed: int) -> Book:
             extend(book, line, Champion(Budget(nodes=NODES), threads=1, megabytes=4))
         if number % 100 == 0:
             print(f"{number} lines, {len(book)} positions, {time.monotonic() - began:.0f} s", flush=True)
+    settle(book)
     return book
 
 
