@@ -14,6 +14,7 @@ from engine.position import WIN
 from engine.search.table import Table
 from engine.search.watch import Watch
 
+SMALL = 0.01   # megabytes: uncompiled, every entry is an object
 MANY = 60 if engine.COMPILED else 12
 
 
@@ -40,16 +41,16 @@ def margin(position: Othello, alpha: int = -65, beta: int = 65) -> int:
 def test_the_solver_has_the_value_of_looking_at_everything(empties: int) -> None:
     for seed in range(MANY if empties < 7 else MANY // 6):
         position = ending(100 * empties + seed, empties)
-        assert Solver(Table(1), Watch()).solve(position) == margin(position)
+        assert Solver(Table(SMALL), Watch()).solve(position) == margin(position)
 
 
 def test_a_window_gives_the_value_inside_it_and_a_bound_outside() -> None:
     for seed in range(MANY // 3):
         position = ending(seed, 8 if engine.COMPILED else 6)
-        exact = Solver(Table(1), Watch()).solve(position)
+        exact = Solver(Table(SMALL), Watch()).solve(position)
         assert exact is not None
         for alpha in (-40, -9, 0, 10, 33):
-            value = Solver(Table(1), Watch()).solve(position, alpha, alpha + 8)
+            value = Solver(Table(SMALL), Watch()).solve(position, alpha, alpha + 8)
             assert value is not None
             if exact <= alpha:
                 assert exact <= value <= alpha
@@ -69,7 +70,7 @@ def test_every_move_is_valued_exactly_for_an_analysis() -> None:
 
 def test_a_side_without_discs_has_lost_the_rest() -> None:
     position = read("XXX" + "-" * 61 + "X")
-    assert Solver(Table(1), Watch()).solve(position) == 3
+    assert Solver(Table(SMALL), Watch()).solve(position) == 3
 
 
 def test_a_stable_disc_is_never_turned() -> None:
