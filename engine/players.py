@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.complaint import Complaint
-from engine.game import Evaluation, Game
-from engine.levels import LEVELS, level_player
+from engine.game import Book, Evaluation, Game
+from engine.levels import LEVELS, level_named, level_player
 from engine.match import Seat
 from engine.position import Position
 from engine.search.alphabeta import AlphaBeta
@@ -23,7 +23,7 @@ from engine.search.minimax import Minimax, better
 from engine.search.negamax import Negamax
 from engine.search.proof import Prover
 from engine.search.proofnumber import ProofNumber
-from engine.search.verdict import Verdict
+from engine.search.verdict import Verdict, for_maxie
 from engine.search.victoria import Victoria, by_threats
 from engine.search.watch import Watch
 
@@ -69,6 +69,26 @@ class Maximizer:
         return Verdict(best_move, best, (best_move,), len(moves), 1)
 
 
+class BookPlayer:
+    """A player who knows openings by heart, any of the good moves as likely, and thinks where the book ends."""
+
+    def __init__(self, book: Book, thinker: Player, seed: int | None = None) -> None:
+        self.book = book
+        self.thinker = thinker
+        self.dice = random.Random(seed)
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        known = self.book(position)
+        if not known:
+            return self.thinker.choose(position, watch)
+        move, value = self.dice.choice(known)
+        return Verdict(move, for_maxie(position, value), (move,), 0, 0)
+
+
+def _with_book(game: Game, player: Player, seed: int | None) -> Player:
+    return BookPlayer(game.book, player, seed) if game.book else player
+
+
 FIXED_DEPTH: dict[str, Callable[[int, Evaluation], Player]] = {
     "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta, "negamax-searcher": Negamax}
 JAMBOREE = "jamboree-searcher"
@@ -86,7 +106,7 @@ def strategy_names(game: Game) -> list[str]:
 
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
-    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
+    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds)
               or _growing(game, name, seed, seconds) or _victoria(game, name, seconds)
               or _level(game, name, seed, seconds))
     if player is None:
@@ -136,7 +156,7 @@ def _growing(game: Game, name: str, seed: int | None, seconds: float | None) -> 
     return Prover(ProofNumber if kind == "pns" else DepthFirst, budget)
 
 
-def _champion(name: str, seconds: float | None) -> Player | None:
+def _champion(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
     parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
     if parts is None:
         return None
@@ -144,7 +164,7 @@ def _champion(name: str, seconds: float | None) -> Player | None:
     if not 0 < wanted <= LONGEST_CHAMPION:
         raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
                               f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
-    return Champion(Budget(seconds=wanted))
+    return _with_book(game, Champion(Budget(seconds=wanted)), seed)
 
 
 def _has_threats(game: Game) -> bool:
@@ -167,7 +187,8 @@ def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Pl
     wanted = name.removeprefix("level:").capitalize()
     if not name.startswith("level:") or wanted not in LEVELS:
         return None
-    return level_player(game, wanted, seed, seconds)
+    player = level_player(game, wanted, seed, seconds)
+    return player if level_named(wanted).depth else _with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:

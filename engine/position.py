@@ -145,6 +145,14 @@ class Position:
                 return
             self.apply(move)
 
+    def preview(self, depth: cython.int) -> cython.int:
+        """The depth of a shallower search that foretells one of this depth; 0 where none is worth it."""
+        return 0
+
+    def doubt(self, depth: cython.int) -> cython.int:
+        """How far beyond a bound such a preview must be, so that the deeper search would be beyond it too."""
+        return 0
+
     def final_score(self) -> cython.int:
         """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
         return 0

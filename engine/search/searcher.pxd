@@ -17,6 +17,7 @@ cdef class Searcher:
     cdef public u64 nodes
     cdef public u64 node_limit
     cdef public u64 guesses
+    cdef int forecast
     cdef int** moves
     cdef int** ranks
     cdef int* killers
@@ -32,6 +33,7 @@ cdef class Searcher:
                     int ply) noexcept nogil
     cdef int final(self, int ply) noexcept nogil
     cdef int search(self, int depth, int alpha, int beta, int ply) noexcept nogil
+    cdef bint foretold(self, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int child(self, int mover, int depth, int alpha, int beta, int ply) noexcept nogil
     cdef int ask(self, int mover, int depth, int alpha, int ply, int i) noexcept nogil
     cdef int scout(self, int mover, int depth, int alpha, int beta, int ply, int i) noexcept nogil

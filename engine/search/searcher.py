@@ -2,7 +2,8 @@
 
 Negamax in which the side to move decides the sign (an extra turn keeps it), a scout window for all but the
 first move (Marsland and Campbell's principal variation search), a shared transposition table, killer moves and
-the history heuristic. Iterating over depths and budgets are the champion's matter (champion.py). `share` is where a
+the history heuristic, and previews that foretell a deeper search where a game knows how far to trust them (Buro,
+"ProbCut", 1995). Iterating over depths and budgets are the champion's matter (champion.py). `share` is where a
 search of several threads (split.py) hands the later moves of a position to those who are free; here nobody is.
 
 A value into which no guess entered is final, whatever the depth it was found at: `guesses` counts the leaves
@@ -14,7 +15,7 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, Position
+from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, WIN, Position
 from engine.search.table import AT_LEAST, AT_MOST, COMPLETE, EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
@@ -23,6 +24,7 @@ if cython.compiled:
 
 _INFINITE = cython.declare(cython.int, MAXIE_WINS)
 _MAX_PLY = cython.declare(cython.int, MAX_PLY)
+_WIN = cython.declare(cython.int, WIN)
 _SUDDEN = cython.declare(cython.int, SUDDEN_ZONE)
 _EXACT = cython.declare(cython.int, EXACT)
 _AT_LEAST = cython.declare(cython.int, AT_LEAST)
@@ -86,6 +88,7 @@ class Searcher:
         self.guesses = 0
         self.best = 0
         self.best_move = _NO_MOVE
+        self.forecast = 0
         self._allocate()
 
     def _allocate(self) -> None:
@@ -229,7 +232,11 @@ class Searcher:
                         self.guesses += 1
                     return value
 
-        # 4. No moves: the game is over.
+        # 4. Where the game says how well a shallower search foretells this one, that may be enough.
+        if not self.steady and beta - alpha == 1 and self.foretold(depth, alpha, beta, ply):
+            return 0 if self.watch.stopped or self.halt[0] else self.forecast
+
+        # 5. No moves: the game is over.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
         found: cython.int
@@ -240,7 +247,7 @@ class Searcher:
         if found == 0:
             return self.final(ply)
 
-        # 5. Order the moves and search them, the first with the whole window, the others scouted, by all who are free.
+        # 6. Order the moves and search them, the first with the whole window, the others scouted, by all who are free.
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
@@ -273,7 +280,7 @@ class Searcher:
         if best >= beta:
             self.reward(best_move, mover, depth, ply)
 
-        # 6. Remember the value, sudden wins by their distance from here.
+        # 7. Remember the value, sudden wins by their distance from here.
         if not remembered:
             return best
         bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)
@@ -286,6 +293,25 @@ class Searcher:
             depth = _COMPLETE
         self.table.store(key, best_move, value, depth, bound)
         return best
+
+    def foretold(self, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.bint:
+        """Whether a shallower search is so far beyond a bound that this one would be too; `forecast` is that bound."""
+        shallow: cython.int = self.position.preview(depth)
+        if shallow == 0:
+            return False
+        # Only the side on which the guess lies is worth a search.
+        high: cython.bint = self.position.evaluate() >= beta
+        bound: cython.int = beta + self.position.doubt(depth) if high else alpha - self.position.doubt(depth)
+        if bound >= _WIN or bound <= -_WIN:
+            return False
+        value: cython.int
+        if high:
+            value = self.search(shallow, bound - 1, bound, ply)
+            self.forecast = beta
+            return value >= bound
+        value = self.search(shallow, bound, bound + 1, ply)
+        self.forecast = alpha
+        return value <= bound
 
     # --- Move ordering --------------------------------------------------------------------------------
 
