@@ -51,7 +51,7 @@ class Ground:
         self.weigh(WEIGHTS)
 
     def weigh(self, weights: Sequence[int]) -> None:
-        """Judge positions on this ground by these weights from now on: the tuner tries others than those of the game."""
+        """Judge positions on this ground by these weights from now on: the tuner tries others than the game's own."""
         for number, weight in enumerate(weights):
             self.weights[number] = weight
 

@@ -168,7 +168,7 @@ class Riskless(Board):
         return True
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        """The estimate after the march, where that pays; near the horizon conquests, then new land, lost attacks last."""
+        """The estimate after the march, where that pays; at the horizon conquests, then new land, lost fights."""
         value: cython.int
         if depth > 2:
             self.make(move)
