@@ -15,6 +15,8 @@ cdef class Solver(Sower):
     cdef u64 key(self, u64 own, u64 opp) noexcept nogil
     cdef int expand(self, u64 own, u64 opp, int hint, u64* owns, u64* opps, int* gains, int* pits,
                     int* places) noexcept nogil
+    cdef int known(self, u64 own, u64 opp, int left, int goal) noexcept nogil
+    cdef int glance(self, u64 own, u64 opp, int gain, bint again, int left, int goal) noexcept nogil
     cdef int reached(self, u64 own, u64 opp, int gain, bint again, int left, int goal) noexcept nogil
     cdef int search(self, u64 own, u64 opp, int left, int goal) noexcept nogil
     cdef int narrow(self, u64 own, u64 opp, int left, int guess) noexcept nogil

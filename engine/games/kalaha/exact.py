@@ -14,6 +14,7 @@ de Bruin, 1996), and follows every line to the end of the game: there is no gues
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import cython
 from cython import ulonglong as u64
@@ -28,10 +29,13 @@ from engine.search.table import EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
 TABLE_MEGABYTES = 128.0
+WORTH_ENDINGS = 1e6      # positions a solution is expected to take before the endings are asked for
+WITH_ENDINGS = 0.22      # how much of that is left with them: measured on the starts of six pits a side
 
 _EXACT = cython.declare(cython.int, EXACT)
 _NO_MOVE = cython.declare(cython.int, NO_MOVE)
 _NEVER = cython.declare(cython.int, -1024)          # below every balance
+_UNSURE = cython.declare(cython.int, 1024)          # above every balance: not known without a search
 _AGAIN = cython.declare(cython.int, 16)             # added to a pit whose sowing ends in the store
 _WORTH_HINT = cython.declare(cython.int, 2048)
 _WORTH_AGAIN = cython.declare(cython.int, 1024)
@@ -109,15 +113,42 @@ class Solver(Sower):
             found += 1
         return found
 
+    def known(self, own: u64, opp: u64, left: cython.int, goal: cython.int) -> cython.int:
+        """What answers for a position without a search, as search() does: bounds, endings, the table; else _UNSURE."""
+        low: cython.int
+        high: cython.int
+        if own == 0 or opp == 0:
+            return self.total(own) - self.total(opp)
+        if left <= self.settled:
+            return self.endings.balance_of(own, opp)
+        # More than all that is left, or less, cannot be gained.
+        if goal > left:
+            return left
+        if goal <= -left:
+            return -left
+        record: u64 = self.table.probe(self.key(own, opp))
+        if record:
+            low = 2 * cython.cast(cython.int, (record >> 24) & 255) - left
+            high = 2 * cython.cast(cython.int, (record >> 32) & 255) - left
+            if low >= goal:
+                return low
+            if high < goal:
+                return high
+        return _UNSURE
+
+    def glance(self, own: u64, opp: u64, gain: cython.int, again: cython.bint, left: cython.int,
+               goal: cython.int) -> cython.int:
+        """The balance for the mover of a position just reached, `gain` included, where it is known; else _UNSURE."""
+        value: cython.int
+        if again:
+            value = self.known(own, opp, left - gain, goal - gain)
+            return value if value == _UNSURE else gain + value
+        value = self.known(opp, own, left - gain, gain + 2 - goal)
+        return value if value == _UNSURE else gain - value
+
     def reached(self, own: u64, opp: u64, gain: cython.int, again: cython.bint, left: cython.int,
                 goal: cython.int) -> cython.int:
         """The balance for the mover of a position just reached, `gain` included: at least goal, or a bound below it."""
-        if own == 0 or opp == 0:
-            return gain + self.total(own) - self.total(opp)
-        if left - gain <= self.settled:
-            if again:
-                return gain + self.endings.balance_of(own, opp)
-            return gain - self.endings.balance_of(opp, own)
         if again:
             return gain + self.search(own, opp, left - gain, goal - gain)
         return gain - self.search(opp, own, left - gain, gain + 2 - goal)
@@ -137,13 +168,7 @@ class Solver(Sower):
         if self.watch.stopped:
             return 0
 
-        # 2. More than all that is left, or less, cannot be gained.
-        if goal > left:
-            return left
-        if goal <= -left:
-            return -left
-
-        # 3. The table holds both bounds, as halves, since the parity is known.
+        # 2. The table holds both bounds, as halves, since the parity is known. They did not suffice (see known).
         key: u64 = self.key(own, opp)
         record: u64 = self.table.probe(key)
         low: cython.int = -left
@@ -153,18 +178,29 @@ class Solver(Sower):
             hint = cython.cast(cython.int, record & 0xFFFFFF)
             low = 2 * cython.cast(cython.int, (record >> 24) & 255) - left
             high = 2 * cython.cast(cython.int, (record >> 32) & 255) - left
-            if low >= goal:
-                return low
-            if high < goal:
-                return high
 
-        # 4. Try the moves until one reaches the goal.
+        # 3. Whether a move is known to reach the goal already; the moves that are known not to are done with.
         found: cython.int = self.expand(own, opp, hint, owns, opps, gains, pits, places)
         best: cython.int = _NEVER
+        unsure: cython.int = 0
         value: cython.int
         i: cython.int
         at: cython.int
         for i in range(found):
+            at = places[i]
+            value = self.glance(owns[at], opps[at], gains[at], pits[at] >= _AGAIN, left, goal)
+            if value == _UNSURE:
+                places[unsure] = at
+                unsure += 1
+            elif value > best:
+                best = value
+                if best >= goal:
+                    hint = pits[at] & (_AGAIN - 1)
+                    unsure = 0
+                    break
+
+        # 4. Try the others until one reaches it.
+        for i in range(unsure):
             at = places[i]
             value = self.reached(owns[at], opps[at], gains[at], pits[at] >= _AGAIN, left, goal)
             if value > best:
@@ -223,12 +259,20 @@ class Solver(Sower):
         wanted: cython.int = goal
         found: cython.int
         with cython.nogil:
-            found = self.search(own, opp, left, wanted)
+            found = self.known(own, opp, left, wanted)
+            if found == _UNSURE:
+                found = self.search(own, opp, left, wanted)
         return found
 
     def _word(self, position: Kalaha, side: int) -> int:
         first = position.pit_numbered(side, 1)
         return sum(position.board[first + i] << self.bits * i for i in range(position.pits))
+
+
+@lru_cache(maxsize=1)
+def _memory(pits: int, empty_capture: bool) -> Table:
+    """What the solver remembers of a kind of board: it holds in every game on it, whatever is in the stores."""
+    return Table(TABLE_MEGABYTES)
 
 
 class Endgame:
@@ -244,14 +288,26 @@ class Endgame:
 
         A position costs the solver about three times what it costs the search it is compared with: hence the 3.
         """
+        endings = self._endings()
+        share = WITH_ENDINGS if endings is not None and endings.ready == endings.most else 1.0
+        return 3 * share * self._plain_nodes
+
+    @property
+    def _plain_nodes(self) -> float:
+        """The same without endings."""
         pits, left = self.position.pits, stones_in_pits(self.position)
-        return 3 * 10 ** (0.3 + left * (0.09 + 0.012 * pits))
+        return float(10 ** (0.3 + left * (0.09 + 0.012 * pits)))
+
+    def _endings(self) -> Endings | None:
+        """The endings, where they pay: what is solved in a moment does not have them built."""
+        return endings_for(self.position) if self._plain_nodes > WORTH_ENDINGS else None
 
     def value_moves(self, moves: list[int], watch: Watch, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]:
         """Each move with its value for the side to move, until stopped. Without `wide` only a move better than all
         before it is exact; the others are known to be no better.
         """
-        solver = Solver(self.position, watch, Table(TABLE_MEGABYTES), node_limit, endings_for(self.position))
+        memory = _memory(self.position.pits, self.position.empty_capture)
+        solver = Solver(self.position, watch, memory, node_limit, self._endings())
         best: int | None = None
         for move in moves:
             margin = self._margin(solver, self.position.play(move), None if wide else best)
