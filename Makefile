@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: run test check compile bundle bench clean
+.PHONY: run test check compile bundle bundle-one install bench clean
 
 run: compile
 	@$(BIN)/python main.py
@@ -22,6 +22,17 @@ compile: $(VENV)/.runtime
 
 bundle: compile $(VENV)/.dev
 	$(BIN)/pyinstaller --noconfirm --log-level WARN build.spec
+
+bundle-one: compile $(VENV)/.dev
+	JAMBOREE_ONE_FILE=1 $(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist/one build.spec
+
+# The bundled program in the menu of a Linux desktop, for this user.
+SHARE := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+install: bundle
+	mkdir -p $(SHARE)/jamboree $(SHARE)/applications $(SHARE)/icons/hicolor/256x256/apps
+	cp -r dist/jamboree/. $(SHARE)/jamboree/
+	cp assets/desktop/jamboree-256.png $(SHARE)/icons/hicolor/256x256/apps/jamboree.png
+	sed 's|^Exec=.*|Exec="$(SHARE)/jamboree/jamboree"|' assets/desktop/jamboree.desktop > $(SHARE)/applications/jamboree.desktop
 
 bench: compile $(VENV)/.dev
 	@$(BIN)/python main.py bench

@@ -43,6 +43,18 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Rung:
+    """How strong an opponent of a level is: how far it looks (plies, or positions), and how much it may give away.
+
+    `loss` is in points of the game (discs, stones): any move that costs no more by its own judgement may be played.
+    """
+
+    depth: int | None
+    nodes: int | None
+    loss: float
+
+
+@dataclass(frozen=True)
 class Game:
     """One game: what it is called, what can be chosen before play, how to start and how to read a position."""
 
@@ -56,6 +68,7 @@ class Game:
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     maximizers: Mapping[str, str] = field(default_factory=dict)   # one-ply strategies of the source -> their evaluation
     unit: int = 100                            # what one point on the board is worth in the game's own guess
+    ladder: tuple[Rung, ...] = ()              # the eight levels of the game, weakest first
     names: tuple[str, str] = ("", "")          # what players without a name are called; the sides where empty
 
     def evaluation_named(self, name: str) -> Evaluation | None:

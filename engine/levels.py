@@ -1,5 +1,8 @@
-"""The difficulty ladder: eight levels, each a fixed tuple. A level is weaker by looking less far and by choosing
-among moves whose loss is bounded; it never plays an absurd move beside good ones, and never misses a win in one.
+"""The difficulty ladder: eight levels, the same names in every game; how strong each is, the game's room says.
+
+A level is weaker by looking less far and by choosing among moves whose loss is bounded; it never plays an absurd move
+beside good ones, and never misses a win in one. Depth and positions decide, not seconds, so that a level is as strong
+on any machine; seconds are a cap only.
 """
 
 from __future__ import annotations
@@ -7,7 +10,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from engine.game import Game
+from engine.game import Game, Rung
 from engine.position import Position
 from engine.search.champion import Budget, Champion
 from engine.search.verdict import Verdict
@@ -16,39 +19,32 @@ from engine.search.watch import Watch
 
 @dataclass(frozen=True)
 class Level:
-    """How far a level looks (depth or nodes), its cap in seconds, and how much it may give away a move.
-
-    `loss` is in points of the game (discs, stones): any move that costs no more by its own judgement may be played.
-    """
+    """A step of the ladder: its name, how long it may think at most, and what it is like."""
 
     name: str
-    depth: int | None
-    nodes: int | None
     seconds: float
-    loss: float
     words: str
 
 
 LADDER: tuple[Level, ...] = (
-    Level("Newcomer", 1, None, 1.0, 8.0, "Has just learnt the rules."),
-    Level("Beginner", 1, None, 1.0, 3.0, "Sees what a move does at once, and often takes it."),
-    Level("Casual", 2, None, 1.0, 2.0, "Thinks of your reply."),
-    Level("Club", 3, None, 2.0, 1.0, "Plays every week, and punishes simple mistakes."),
-    Level("Strong", 5, None, 3.0, 0.5, "Looks several moves ahead and gives little away."),
-    Level("Expert", 7, None, 3.0, 0.0, "Always plays the best move it sees."),
-    Level("Master", None, 400_000, 4.0, 0.0, "Searches hundreds of thousands of positions for every move."),
-    Level("Champion", None, 12_000_000, 5.0, 0.0, "All the engine has, for up to five seconds a move."),
+    Level("Newcomer", 1.0, "Has just learnt the rules."),
+    Level("Beginner", 1.0, "Sees what a move does at once, and often takes it."),
+    Level("Casual", 1.0, "Thinks of your reply."),
+    Level("Club", 2.0, "Plays every week, and punishes simple mistakes."),
+    Level("Strong", 3.0, "Looks several moves ahead and gives little away."),
+    Level("Expert", 3.0, "Always plays the best move it sees."),
+    Level("Master", 4.0, "Searches hundreds of thousands of positions for every move."),
+    Level("Champion", 5.0, "All the engine has, for up to five seconds a move."),
 )
 LEVELS: tuple[str, ...] = tuple(level.name for level in LADDER)
 
 
 class LevelPlayer:
-    """An opponent of a level."""
+    """An opponent of a level. `seconds` is another cap than the level's own."""
 
-    def __init__(self, game: Game, level: Level, seed: int | None = None, seconds: float | None = None) -> None:
-        cap = level.seconds if seconds is None else min(seconds, level.seconds)
-        self.champion = Champion(Budget(level.depth, level.nodes, cap))
-        self.bounded_loss = round(level.loss * game.unit)
+    def __init__(self, game: Game, rung: Rung, seed: int | None = None, seconds: float | None = None) -> None:
+        self.champion = Champion(Budget(rung.depth, rung.nodes, seconds))
+        self.bounded_loss = round(rung.loss * game.unit)
         self.dice = random.Random(seed)
 
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
@@ -71,8 +67,9 @@ def level_named(name: str) -> Level:
 
 
 def level_player(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> LevelPlayer:
-    """An opponent of the level with that name."""
-    return LevelPlayer(game, level_named(name), seed, seconds)
+    """An opponent of the level with that name, capped by the level's own time or by `seconds`."""
+    cap = level_named(name).seconds if seconds is None else seconds
+    return LevelPlayer(game, game.ladder[LEVELS.index(name)], seed, cap)
 
 
 def _wins_at_once(position: Position, move: int) -> bool:

@@ -162,6 +162,10 @@ class Position:
         """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
         return None
 
+    def late_moves(self) -> int:
+        """After how many moves of a position a search may look at the others less deep first; 0: it may not."""
+        return 0
+
     # --- The Python face: the same for every game -----------------------------------------------------
 
     def moves(self) -> list[int]:

@@ -17,7 +17,10 @@ WIPE_OUT = "-OX" + "-" * 61 + " X"   # one move takes the last white disc
 
 def test_there_are_eight_named_levels() -> None:
     assert LEVELS == ("Newcomer", "Beginner", "Casual", "Club", "Strong", "Expert", "Master", "Champion")
-    assert all(level.seconds <= 5 and (level.depth or level.nodes) for level in LADDER)
+    assert all(level.seconds <= 5 for level in LADDER)
+    for game in GAMES:
+        assert len(game.ladder) == len(LADDER)
+        assert all(rung.depth or rung.nodes for rung in game.ladder)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -44,13 +47,13 @@ def test_no_level_misses_a_win_in_one(level: str) -> None:
 
 def test_the_loss_of_a_move_is_bounded() -> None:
     here = OTHELLO.start()
-    for level in LADDER[:5]:
-        player = LevelPlayer(OTHELLO, level, seed=11)
+    for rung in OTHELLO.ladder[:5]:
+        player = LevelPlayer(OTHELLO, rung, seed=11)
         for _ in range(8):
-            values = dict(Champion(Budget(depth=level.depth), threads=1).analyse(here).values)
+            values = dict(Champion(Budget(depth=rung.depth), threads=1).analyse(here).values)
             sign = 1 if here.player == 0 else -1
             move = player.choose(here).move
-            assert sign * values[move] >= max(sign * value for value in values.values()) - level.loss * OTHELLO.unit
+            assert sign * values[move] >= max(sign * value for value in values.values()) - rung.loss * OTHELLO.unit
             here = here.play(move)
 
 

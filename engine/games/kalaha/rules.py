@@ -14,6 +14,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
+from engine.games.kalaha.ladder import LADDER
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
 
 if cython.compiled:
@@ -275,6 +276,9 @@ class Kalaha(Position):
             fresh.undo = [0] * (MAX_PLY * _UNDO)
         return fresh
 
+    def late_moves(self) -> int:
+        return 3       # 56 % +- 6 % of 80 games at 5,000 positions a move, against a search without reductions
+
     def exact_solver(self) -> ExactSolver | None:
         from engine.games.kalaha.exact import Endgame, fits  # it is built upon this module
 
@@ -417,4 +421,5 @@ GAME = Game(
     ),
     evaluations={"store-difference": store_difference},
     unit=STORE_WORTH,
+    ladder=LADDER,
 )

@@ -11,6 +11,7 @@ from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
 from engine.games.riskless.board import Board, Ground
+from engine.games.riskless.ladder import LADDER
 from engine.games.riskless.map import BUNDLED, SIDES, Map, bundled_map, load_map, map_labelled
 from engine.games.riskless.weights import (
     AID,
@@ -359,4 +360,5 @@ GAME = Game(
     ),
     evaluations={"naive": naive, "refined": refined},
     unit=10,
+    ladder=LADDER,
 )

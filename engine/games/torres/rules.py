@@ -26,6 +26,7 @@ from engine.games.torres.board import (
     WANDER,
 )
 from engine.games.torres.judgement import Judgement
+from engine.games.torres.ladder import LADDER
 from engine.games.torres.turn import Turn, actions_named, actions_of, turn_name
 from engine.games.torres.weights import NUMBER, POINT
 from engine.position import MAX_PLY, WIN
@@ -281,6 +282,9 @@ class Torres(Judgement):
     def score(self) -> tuple[int, int]:
         return self.points(0), self.points(1)
 
+    def late_moves(self) -> int:
+        return 8       # 56 % +- 9 % of 60 games at 40,000 positions a move, against a search without reductions
+
     def text(self) -> str:
         signs = [f"{height}{self._sign(square)}" for square, height in enumerate(self.heights)]
         rows = "/".join(",".join(signs[row:row + 4]) for row in range(0, 16, 4))
@@ -351,4 +355,5 @@ GAME = Game(
     read=read,
     unit=POINT,
     names=("Alice", "Bob"),
+    ladder=LADDER,
 )
