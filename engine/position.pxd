@@ -12,5 +12,6 @@ cdef class Position:
     cdef void unmake(self) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
+    cdef int width(self, int depth) noexcept nogil
     cdef int final_score(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil

@@ -113,6 +113,10 @@ class Position:
         """How early a search of this depth should try a move: larger is earlier, within +-1000."""
         return 0
 
+    def width(self, depth: cython.int) -> cython.int:
+        """How many of the most promising moves a search of this depth looks at; all, where a game says nothing else."""
+        return 1024                                 # MAX_MOVES
+
     def final_score(self) -> cython.int:
         """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
         return 0
