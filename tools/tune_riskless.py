@@ -147,11 +147,12 @@ def main() -> None:
     kept = numbers % HELD_OUT != 0
     now = fitted((rows @ np.array(WEIGHTS, float))[:, None][kept], shares[kept]) * np.array(WEIGHTS, float)
     new = fitted(rows[kept], shares[kept])
-    print(f"log loss on games not fitted: {surprise(rows[~kept], shares[~kept], now):.4f} with the weights as they are, "
-          f"{surprise(rows[~kept], shares[~kept], new):.4f} with new ones")
+    old_loss, new_loss = (surprise(rows[~kept], shares[~kept], weights) for weights in (now, new))
+    print(f"log loss on games not fitted: {old_loss:.4f} with the weights as they are, {new_loss:.4f} with new ones")
     print_weights(whole(fitted(rows, shares)))
     mean, half = duel(whole(fitted(rows, shares)), asked.duel, asked.nodes, asked.seed)
-    print(f"new against old: {100 * mean:.1f} % +- {100 * half:.1f} of {asked.duel} games at {asked.nodes} positions a move")
+    print(f"new against old at {asked.nodes} positions a move: {100 * mean:.1f} % +- {100 * half:.1f} "
+          f"of {asked.duel} games")
 
 
 if __name__ == "__main__":
