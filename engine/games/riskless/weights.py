@@ -21,10 +21,12 @@ NUMBER = 47
 LEADS, AIDS = 11, 9          # how many values each has, for the side to move and then again for the other
 LAST_PLIES = 24
 
+# Fitted to 28,000 positions of 2,400 games on all five maps, the last 900 of them played with an earlier fit. Against
+# hand-set weights it scored 56 % +- 10 % of 100 games, and against the earlier fit 57 % +- 9 % of 120.
 WEIGHTS: tuple[int, ...] = (
-    160, 2395, -29, 60, -198, -7, 949,
-    34, -168, -82, 370, -121, 495, 563, 354, 450, 785, 1005,
-    36, -147, -126, -798, -80, 271, 391, 1021, 756, 301, 895,
-    -1367, -489, -1059, 298, -744, -507, -96, 77, 341,
-    -1777, -1781, -2027, -1338, -1067, -376, -250, 271, 403,
+    160, 2665, -33, 24, -165, -6, 1124,
+    233, 60, 310, 509, 116, 392, 523, 977, 754, 942, 1001,
+    83, -172, 73, -8, -170, 210, 635, 1169, 1059, 702, 1182,
+    -1188, -621, -759, 186, -632, -648, 91, -209, 361,
+    -2092, -2402, -1768, -1473, -971, -391, -241, 221, 431,
 )
