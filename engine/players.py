@@ -10,7 +10,7 @@ from typing import Protocol
 
 from engine.complaint import Complaint
 from engine.game import Book, Evaluation, Game
-from engine.levels import LEVELS, level_named, level_player
+from engine.levels import LEVELS, level_player
 from engine.match import Seat
 from engine.position import Position
 from engine.search.alphabeta import AlphaBeta
@@ -188,7 +188,8 @@ def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Pl
     if not name.startswith("level:") or wanted not in LEVELS:
         return None
     player = level_player(game, wanted, seed, seconds)
-    return player if level_named(wanted).depth else _with_book(game, player, seed)
+    # Those who count positions instead of plies are the strongest, and know the openings.
+    return player if game.ladder[LEVELS.index(wanted)].depth else _with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:

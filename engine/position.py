@@ -153,6 +153,10 @@ class Position:
         """How far beyond a bound such a preview must be, so that the deeper search would be beyond it too."""
         return 0
 
+    def width(self, depth: cython.int) -> cython.int:
+        """How many of the most promising moves a search of this depth looks at; all, where a game says nothing else."""
+        return 1024                                 # MAX_MOVES
+
     def final_score(self) -> cython.int:
         """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
         return 0

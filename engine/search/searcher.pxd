@@ -38,5 +38,6 @@ cdef class Searcher:
     cdef int ask(self, int mover, int depth, int alpha, int ply, int i) noexcept nogil
     cdef int scout(self, int mover, int depth, int alpha, int beta, int ply, int i) noexcept nogil
     cdef void rank(self, int found, int hint, int depth, int ply) noexcept nogil
+    cdef int narrowed(self, int found, int depth, int ply) noexcept nogil
     cdef void reward(self, int move, int mover, int depth, int ply) noexcept nogil
     cdef void search_root(self, int found, int depth, int alpha, int beta) noexcept nogil

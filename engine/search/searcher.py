@@ -252,6 +252,7 @@ class Searcher:
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
         self.rank(found, hint, depth, ply)
+        found = self.narrowed(found, depth, ply)
         alone: cython.int = self.alone(found) if self.parallel and depth >= _LEAST_SHARED else found
         for i in range(found):
             if i >= alone and self.share(i, found, depth, alpha, beta, best, best_move, ply):
@@ -335,6 +336,17 @@ class Searcher:
                 ranks[i] += _RANK_KILLER
             elif move == self.killers[2 * ply + 1]:
                 ranks[i] += _RANK_KILLER // 2
+
+    def narrowed(self, found: cython.int, depth: cython.int, ply: cython.int) -> cython.int:
+        """Leave out all but the best-ranked moves, as many as the game looks at; how many are left."""
+        width: cython.int = self.position.width(depth)
+        i: cython.int
+        if self.steady or found <= width:
+            return found
+        for i in range(width):
+            pick(self.moves[ply], self.ranks[ply], i, found)
+        self.guesses += 1      # that the others are no better
+        return width
 
     def reward(self, move: cython.int, mover: cython.int, depth: cython.int, ply: cython.int) -> cython.void:
         """A move that caused a cut is tried earlier in positions like this one."""
