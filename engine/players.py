@@ -13,6 +13,7 @@ from engine.game import Evaluation, Game
 from engine.levels import LEVELS, level_player
 from engine.match import Seat
 from engine.position import Position
+from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
 from engine.search.minimax import Minimax, better
@@ -76,10 +77,16 @@ def strategy_names(game: Game) -> list[str]:
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
     """The player of a strategy's name. `seconds` caps the time of a level and of 'champion'."""
     player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
-              or _level(game, name, seed, seconds))
+              or _level(game, name, seed, seconds) or outside_player(game, name, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
+
+
+def dismiss(player: Player) -> None:
+    """A player is needed no more: an outside engine's process ends; the others have nothing to end."""
+    if isinstance(player, OutsidePlayer):
+        player.close()
 
 
 def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None) -> Player | None:
@@ -129,5 +136,5 @@ def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
     hint = f"Near it: {', '.join(near)}." if near else (
         "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "champion:SECONDS and level:NAME.")
+        "champion:SECONDS, level:NAME and engine:PATH.")
     return f"{game.title} has no strategy '{name}'. {hint}"

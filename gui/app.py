@@ -13,11 +13,12 @@ import pygame
 
 import engine
 from engine.freshness import PURE_NOTICE
+from engine.userfolder import user_folder
 from gui.language import _
 from gui.look import SMALLEST
 from gui.pieces import emblem
 from gui.scene import PROGRAM, Scene
-from gui.settings import Keeper, user_folder
+from gui.settings import Keeper
 from gui.stage import Stage
 
 FRAMES_A_SECOND = 60

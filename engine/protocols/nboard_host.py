@@ -1,0 +1,66 @@
+"""The viewer's side of the NBoard protocol: any such engine as an opponent in Othello.
+
+Source: the NBoard protocol, version 2 (Chris Welty). Every question sends the whole position as a game in GGF, so that an
+engine that was restarted needs nothing else. The protocol knows depths, not seconds: an engine that thinks too long
+is pinged, which asks it to stop, and ended when it does not.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+from engine.formats.ggf import GgfGame, write_ggf
+from engine.games.othello.rules import Othello
+from engine.position import IllegalMove, Position
+from engine.protocols.process import EngineFault, OutsideProcess, Stopped
+
+DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 10), (5.0, 14), (20.0, 18))   # up to so many seconds a move -> depth to ask for
+DEEPEST = 22
+
+
+class NBoardHost:
+    """One engine in one process."""
+
+    def __init__(self, words: str) -> None:
+        self.engine = OutsideProcess(words)
+        self.engine.say("nboard 2")
+        self._pings = 0
+
+    def choose(self, position: Position, seconds: float, deadline: float, stopped: Stopped) -> int:
+        board = cast(Othello, position)
+        depth = next((deep for limit, deep in DEPTH_BY_SECONDS if seconds <= limit), DEEPEST)
+        self.engine.say(f"set depth {depth}")
+        self.engine.say(f"set game {write_ggf(GgfGame(board.text()))}")
+        self._synchronise(deadline, stopped)
+        self.engine.say("go")
+        answer = self._await("===", deadline, stopped)
+        return move_of(board, answer, self.engine.name)
+
+    def close(self) -> None:
+        self.engine.close("quit")
+
+    def _synchronise(self, deadline: float, stopped: Stopped) -> None:
+        """What was said before the answering pong belongs to an earlier question."""
+        self._pings += 1
+        self.engine.say(f"ping {self._pings}")
+        while self._await("pong", deadline, stopped).split()[:1] != [str(self._pings)]:
+            pass
+
+    def _await(self, word: str, deadline: float, stopped: Stopped) -> str:
+        """The rest of the next line that begins with a word; status and search lines are passed over."""
+        while True:
+            line = self.engine.hear(deadline, stopped)
+            if line.startswith(word):
+                return line.removeprefix(word).strip()
+
+
+def move_of(board: Othello, answer: str, name: str) -> int:
+    """The move of an answer such as F5/2.30/1.5; PA is a pass."""
+    move = re.match(r"([A-Ha-h][1-8]|[Pp][Aa](?:[Ss][Ss])?)(?=$|[/\s])", answer)
+    if move is None:
+        raise EngineFault(f"The engine {name} answered '{answer[:60]}', which is no move.", "illegal")
+    try:
+        return board.move_named(move[1].lower())
+    except IllegalMove as fault:
+        raise IllegalMove(f"{move[1]}. {fault}") from None
