@@ -43,7 +43,7 @@ def ratings(entrants: int, records: Iterable[GameRecord]) -> list[Rating]:
             break
     _, curvature = _likelihood(strengths, played)
     mean = sum(strengths) / entrants
-    return [Rating(ELO * (strength - mean), ELO * CONFIDENCE * math.sqrt(_inverse_at(curvature, place)))
+    return [Rating(ELO * (strength - mean), ELO * CONFIDENCE * math.sqrt(_variance(curvature, place)))
             for place, strength in enumerate(strengths)]
 
 
@@ -69,10 +69,11 @@ def _likelihood(strengths: list[float], played: list[GameRecord]) -> tuple[list[
     return slope, curvature
 
 
-def _inverse_at(matrix: Matrix, place: int) -> float:
-    """One element of the diagonal of the inverse."""
-    unit = [float(row == place) for row in range(len(matrix))]
-    return max(0.0, _solve(matrix, unit)[place])
+def _variance(curvature: Matrix, place: int) -> float:
+    """How uncertain one strength is, measured from the mean of all."""
+    count = len(curvature)
+    from_mean = [float(row == place) - 1 / count for row in range(count)]
+    return max(0.0, sum(one * other for one, other in zip(_solve(curvature, from_mean), from_mean, strict=True)))
 
 
 def _solve(matrix: Matrix, right: list[float]) -> list[float]:
