@@ -12,6 +12,7 @@ from cli.benches import run_benches
 from cli.console import BAD_INPUT, INTERRUPTED, out, remarks, say_if_uncompiled, working
 from cli.naming import STRATEGIES, GameName, Options, read_options
 from cli.playing import play_match
+from cli.protocols import nboard, pbrain
 from cli.tournaments import tournament
 from engine.complaint import Complaint
 from engine.games import game_named
@@ -123,4 +124,5 @@ def bench(name: Annotated[str | None, typer.Argument(help="Only this benchmark."
     raise typer.Exit(run_benches(name))
 
 
-commands.command()(tournament)
+for command in (tournament, pbrain, nboard):
+    commands.command()(command)

@@ -1,7 +1,8 @@
 """GGF, the game files of the Generic Game Server, for Othello. Only the file: whether the moves are legal is not asked.
 
-Source: the format as used by GGS and NBoard: `(;GM[Othello]PB[..]PW[..]RE[..]TY[8]BO[8 ... *]B[D3//1.2]W[C3];)`. A board is
-its size, 64 signs row by row (* black, O white, - empty) and the side to move. Unknown properties are passed over.
+Source: the format as used by GGS and NBoard: `(;GM[Othello]PB[..]PW[..]RE[..]TY[8]BO[8 ... *]B[D3//1.2]W[C3];)`.
+A board is its size, 64 signs row by row (* black, O white, - empty) and the side to move. Unknown properties are passed
+over.
 """
 
 from __future__ import annotations

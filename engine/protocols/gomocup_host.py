@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 from typing import cast
 
 from engine.games.gomoku.rules import ADD_TWO, PLAY, RULE_NAMES, TAKE_BLACK, TAKE_WHITE, Gomoku
 from engine.position import IllegalMove, Position
-from engine.protocols.process import EngineFault, OutsideProcess, Stopped
+from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
 
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4}
-START_SECONDS = 10.0
 MEMORY = 350 << 20          # bytes: what Gomocup allows
 Coordinates = tuple[int, int]
 
@@ -41,11 +39,12 @@ class GomocupHost:
         self._seen: Gomoku | None = None      # the position after the brain's own last move
         self._planned: list[int] = []         # moves of a swap2 answer that are still to be played
 
-    def choose(self, position: Position, seconds: float, deadline: float, stopped: Stopped) -> int:
+    def choose(self, position: Position, seconds: float, stopped: Stopped) -> int:
         board = cast(Gomoku, position)
         move = self._planned.pop(0) if self._planned else None
         if move is None:
-            self._begin(board, seconds, deadline)
+            self._begin(board, seconds)
+            deadline = time.monotonic() + seconds + TOLERANCE
             move = self._opening(board, deadline, stopped) if board.phase != PLAY else self._turn(
                 board, deadline, stopped)
         self._seen = board.play(move)
@@ -56,7 +55,7 @@ class GomocupHost:
 
     # --- What is said -----------------------------------------------------------------------------------
 
-    def _begin(self, board: Gomoku, seconds: float, deadline: float) -> None:
+    def _begin(self, board: Gomoku, seconds: float) -> None:
         """START once for a board size, and the limits before every move."""
         self.engine.forget_late()
         if self._size != board.size:

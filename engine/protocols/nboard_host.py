@@ -1,19 +1,20 @@
 """The viewer's side of the NBoard protocol: any such engine as an opponent in Othello.
 
-Source: the NBoard protocol, version 2 (Chris Welty). Every question sends the whole position as a game in GGF, so that an
-engine that was restarted needs nothing else. The protocol knows depths, not seconds: an engine that thinks too long
-is pinged, which asks it to stop, and ended when it does not.
+Source: the NBoard protocol, version 2 (Chris Welty). Every question sends the whole position as a game in GGF, so that
+an engine that was restarted needs nothing else. The protocol knows depths, not seconds: an engine that thinks too long
+is ended.
 """
 
 from __future__ import annotations
 
 import re
+import time
 from typing import cast
 
 from engine.formats.ggf import GgfGame, write_ggf
 from engine.games.othello.rules import Othello
 from engine.position import IllegalMove, Position
-from engine.protocols.process import EngineFault, OutsideProcess, Stopped
+from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
 
 DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 10), (5.0, 14), (20.0, 18))   # up to so many seconds a move -> depth to ask for
 DEEPEST = 22
@@ -27,14 +28,14 @@ class NBoardHost:
         self.engine.say("nboard 2")
         self._pings = 0
 
-    def choose(self, position: Position, seconds: float, deadline: float, stopped: Stopped) -> int:
+    def choose(self, position: Position, seconds: float, stopped: Stopped) -> int:
         board = cast(Othello, position)
         depth = next((deep for limit, deep in DEPTH_BY_SECONDS if seconds <= limit), DEEPEST)
         self.engine.say(f"set depth {depth}")
         self.engine.say(f"set game {write_ggf(GgfGame(board.text()))}")
-        self._synchronise(deadline, stopped)
+        self._synchronise(time.monotonic() + START_SECONDS, stopped)
         self.engine.say("go")
-        answer = self._await("===", deadline, stopped)
+        answer = self._await("===", time.monotonic() + seconds + TOLERANCE, stopped)
         return move_of(board, answer, self.engine.name)
 
     def close(self) -> None:

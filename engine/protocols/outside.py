@@ -1,12 +1,11 @@
 """Outside engines as players: `engine:PATH`, with the protocol that the game's programs speak.
 
-An engine is started at its first move and kept from move to move. After a fault it is ended, and the next move starts it
-anew, so that a game can be tried again, or continued by hand or with another opponent.
+An engine is started at its first move and kept from move to move. After a fault it is ended, and the next move starts
+it anew, so that a game can be tried again, or continued by hand or with another opponent.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -20,13 +19,12 @@ from engine.search.watch import Watch
 
 PREFIX = "engine:"
 USUAL_SECONDS = 5.0       # a move, where nothing else is said
-TOLERANCE = 1.0           # seconds that an engine may be late
 
 
 class Host(Protocol):
     """One conversation with an engine's process."""
 
-    def choose(self, position: Position, seconds: float, deadline: float, stopped: Callable[[], bool]) -> int: ...
+    def choose(self, position: Position, seconds: float, stopped: Callable[[], bool]) -> int: ...
 
     def close(self) -> None: ...
 
@@ -52,8 +50,7 @@ class OutsidePlayer:
         try:
             if self._talk is None:
                 self._talk = self._host(self.words)
-            deadline = time.monotonic() + self.seconds + TOLERANCE
-            move = self._talk.choose(position, self.seconds, deadline, lambda: bool(asked.stopped))
+            move = self._talk.choose(position, self.seconds, lambda: bool(asked.stopped))
         except EngineFault:
             self.close()
             raise

@@ -28,6 +28,8 @@ MOST_LINES = 5000           # lines not yet read: more is a flood
 CHUNK = 4096
 FAREWELL = 0.5              # seconds to end by itself when told to
 POLL = 0.05
+START_SECONDS = 15.0        # until a program has started and says so
+TOLERANCE = 1.0             # seconds that an answer may be late
 Stopped = Callable[[], bool]
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from engine.complaint import Complaint
 
@@ -22,17 +23,17 @@ class NoCluster(Complaint):
 
 
 @contextmanager
-def cluster_executor(address: str) -> Iterator[tuple[Executor, int]]:
-    """An executor on the scheduler at an address, and how many games it plays at a time."""
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """An executor on the scheduler at an address."""
     try:
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise NoCluster("A cluster needs the extra 'cluster': install dask's 'distributed' package first.") from None
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as fault:
         raise NoCluster(f"There is no dask scheduler at {address}: {fault}") from None
     try:
-        yield client.get_executor(pure=False), max(1, sum(client.ncores().values()))
+        yield client.get_executor(pure=False)
     finally:
         client.close()

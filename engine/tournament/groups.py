@@ -126,8 +126,6 @@ def knockout_fixtures(plan: Plan, records: Records, opening: Callable[[int, int]
             known += pair
             if tie.winner is None and all(fixture.key in records for fixture in pair):
                 known += _pair(tie.name, 2, tie.first, tie.second, opening(PLAY_OFF_OPENING, PLAY_OFF_PLIES))
-            elif f"{tie.name} 2: {tie.first}-{tie.second}" in records:
-                known += _pair(tie.name, 2, tie.first, tie.second, opening(PLAY_OFF_OPENING, PLAY_OFF_PLIES))
     return known
 
 

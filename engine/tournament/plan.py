@@ -1,4 +1,4 @@
-"""What a tournament is: the game, who enters, the format, and its games. Plain values that cross processes and files."""
+"""What a tournament is: the game, who enters, the format, and its games. Plain values for processes and files."""
 
 from __future__ import annotations
 

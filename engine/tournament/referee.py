@@ -51,8 +51,8 @@ def play_fixture(plan: Plan, fixture: Fixture) -> GameRecord:
     try:
         for name in fixture.opening:
             match.play(match.position.move_named(name))
-        for side in (0, 1):
-            players.append(_seated(plan, fixture, match, side))
+        players.append(_seated(plan, fixture, match, 0))
+        players.append(_seated(plan, fixture, match, 1))
         while match.result is None:
             _play_turn(plan, match, players, spent)
     except Forfeit as forfeit:
