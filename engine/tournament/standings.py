@@ -1,7 +1,7 @@
 """The table of a tournament: points and tie-breaks. Ratings are in rating.py.
 
 The order: points (a win 1, a draw a half); then the points in the games between those who are level; then wins; then
-the sum of margins (discs, stones, points; lost ones subtracted); then the order of entry. No Buchholz: all have met all.
+the sum of margins (discs, stones, points; lost ones subtracted); then the order of entry. No Buchholz: all meet all.
 A game of a strategy against itself gives it the points of its better side, once; margins cancel out.
 """
 
