@@ -27,6 +27,7 @@ LONGEST_LINE = 4096         # bytes; a line of any protocol here is far shorter
 MOST_LINES = 5000           # lines not yet read: more is a flood
 CHUNK = 4096
 FAREWELL = 0.5              # seconds to end by itself when told to
+DEATH = 0.1                 # seconds between the end of a program's output and its own end
 POLL = 0.05
 START_SECONDS = 15.0        # until a program has started and says so
 TOLERANCE = 1.0             # seconds that an answer may be late
@@ -146,12 +147,10 @@ class OutsideProcess:
     def kill(self) -> None:
         """End it and whatever it started."""
         self._ender()
-        with contextlib.suppress(OSError, ValueError):
-            self._stdin.close()
 
     def _dead(self) -> EngineFault:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(FAREWELL)
+            self._process.wait(DEATH)
         return EngineFault(_end_words(self.name, self._process.poll()))
 
 
@@ -170,6 +169,9 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
         process.kill()
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(FAREWELL)
+    if process.stdin is not None:
+        with contextlib.suppress(OSError, ValueError):
+            process.stdin.close()
 
 
 def _read(owner: weakref.ref[OutsideProcess], stdout: BinaryIO, lines: queue.SimpleQueue[str | EngineFault],

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -41,17 +42,37 @@ class Pipe:
         return self.process.wait(10)
 
 
-@pytest.fixture
-def brain() -> Iterator[Pipe]:
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Pipe]:
+    """One brain for all tests that leave it alive: START begins anew."""
     pipe = Pipe()
     yield pipe
-    pipe.process.kill()
-    pipe.process.communicate()
+    pipe.close()
+
+
+@pytest.fixture
+def brain(shared: Pipe) -> Pipe:
+    shared.tell("INFO timeout_turn 300", "INFO timeout_match 0", "INFO rule 0", "INFO max_memory 0")
+    return shared
+
+
+@pytest.fixture
+def fresh() -> Iterator[Pipe]:
+    pipe = Pipe()
+    yield pipe
+    pipe.close()
 
 
 def test_every_command_has_its_answer(brain: Pipe) -> None:
     assert re.fullmatch('name="Jamboree", version="[0-9.]+", author=".+", country=".+"', brain.ask("ABOUT"))
-    assert brain.ask("TURN 7,7") == "ERROR START comes first"
     assert brain.ask("START 15") == "OK"
     brain.tell("INFO timeout_turn 200", "INFO timeout_match 60000", "INFO time_left 60000", "INFO max_memory 0",
                "INFO game_type 1", "INFO rule 1", "INFO folder /tmp", "INFO evaluate 3,3", "INFO", "INFO rule x")
@@ -70,7 +91,6 @@ def test_every_command_has_its_answer(brain: Pipe) -> None:
     assert brain.ask("START 5").startswith("ERROR unsupported size")
     assert brain.ask("START 99999999999999999999").startswith("ERROR unsupported size")
     assert brain.ask("DANCE") == "UNKNOWN command 'DANCE'"
-    assert brain.end() == 0
 
 
 def test_a_board_is_understood(brain: Pipe) -> None:
@@ -116,35 +136,33 @@ def test_swap2_in_all_three_cases(brain: Pipe) -> None:
 @pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])
 def test_line_endings(ending: str) -> None:
     pipe = Pipe(ending)
+    assert pipe.ask("TURN 7,7") == "ERROR START comes first"
     assert pipe.ask("START 15") == "OK"
     assert pipe.end() == 0
-    pipe.process.communicate()
+    pipe.close()
 
 
-def test_end_in_the_middle_of_a_thought_ends_the_brain(brain: Pipe) -> None:
-    brain.ask("START 15")
-    brain.tell("INFO timeout_turn 600000", "TURN 7,7")
-    time.sleep(0.3)
-    assert brain.end() == 0
+def test_end_in_the_middle_of_a_thought_ends_the_brain(fresh: Pipe) -> None:
+    fresh.ask("START 15")
+    fresh.tell("INFO timeout_turn 600000", "TURN 7,7")
+    time.sleep(0.2)
+    assert fresh.end() == 0
 
 
-def test_a_manager_that_goes_away_takes_the_brain_along(brain: Pipe) -> None:
-    brain.ask("START 15")
-    brain.tell("INFO timeout_turn 600000", "TURN 7,7")
-    time.sleep(0.3)
-    assert brain.process.stdin is not None
-    brain.process.stdin.close()
-    assert brain.process.wait(10) == 0
-
-
-def test_the_memory_limit_is_kept(brain: Pipe) -> None:
-    brain.ask("START 15")
+def test_a_manager_that_goes_away_takes_the_brain_along(fresh: Pipe) -> None:
+    """And before that the memory limit was kept in a thought of more than a second."""
+    fresh.ask("START 15")
     limit = 100 << 20
-    brain.tell(f"INFO max_memory {limit}", "INFO timeout_turn 1500")
-    brain.ask("TURN 7,7")
-    status = (ROOT / f"/proc/{brain.process.pid}/status").read_text()
+    fresh.tell(f"INFO max_memory {limit}", "INFO timeout_turn 1200")
+    fresh.ask("TURN 7,7")
+    status = Path(f"/proc/{fresh.process.pid}/status").read_text()
     peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024   # type: ignore[index]
     assert peak < limit
+    fresh.tell("INFO timeout_turn 600000", "TURN 0,0")
+    time.sleep(0.2)
+    assert fresh.process.stdin is not None
+    fresh.process.stdin.close()
+    assert fresh.process.wait(10) == 0
 
 
 def test_two_brains_play_a_whole_game_under_a_referee() -> None:
@@ -153,7 +171,7 @@ def test_two_brains_play_a_whole_game_under_a_referee() -> None:
     brains = [Pipe(), Pipe()]
     for each in brains:
         assert each.ask("START 15") == "OK"
-        each.tell("INFO timeout_turn 150", "INFO timeout_match 100000", "INFO max_memory 73400320", "INFO game_type 1",
+        each.tell("INFO timeout_turn 100", "INFO timeout_match 100000", "INFO max_memory 73400320", "INFO game_type 1",
                   "INFO rule 1")
     answer = brains[0].ask("BEGIN")
     turn = 0
@@ -166,6 +184,8 @@ def test_two_brains_play_a_whole_game_under_a_referee() -> None:
         brains[turn].tell("INFO time_left 100000")
         answer = brains[turn].ask(f"TURN {x},{y}")
     assert [each.end() for each in brains] == [0, 0]
-    assert all(each.process.communicate()[1] == b"" for each in brains)
+    assert all(each.process.stderr.read() == b"" for each in brains)   # type: ignore[union-attr]
+    for each in brains:
+        each.close()
     outcome = here.outcome
     assert outcome is not None and (outcome.winner in (0, 1) or here.stones == 225)   # type: ignore[attr-defined]
