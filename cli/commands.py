@@ -10,6 +10,7 @@ import typer
 
 from cli.benches import run_benches
 from cli.console import BAD_INPUT, INTERRUPTED, out, remarks, say_if_uncompiled, working
+from cli.gamefiles import convert, show
 from cli.naming import STRATEGIES, GameName, Options, read_options
 from cli.playing import play_match
 from cli.protocols import nboard, pbrain
@@ -124,5 +125,5 @@ def bench(name: Annotated[str | None, typer.Argument(help="Only this benchmark."
     raise typer.Exit(run_benches(name))
 
 
-for command in (tournament, pbrain, nboard):
+for command in (tournament, pbrain, nboard, convert, show):
     commands.command()(command)
