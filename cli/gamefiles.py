@@ -16,7 +16,9 @@ FILES = ", ".join(f"{suffix} ({kind.words})" for suffix, kind in KINDS.items())
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help=f"A game file: {FILES}.")]
 
 
-def convert(source: GameFile, target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")]) -> None:
+def convert(
+    source: GameFile, target: Annotated[Path, typer.Argument(metavar="OUT", help="The file to write.")],
+) -> None:
     """Convert a game file to the kind that OUT's ending names."""
     match = read_game(source)
     write_game(match, target)

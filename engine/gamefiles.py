@@ -1,4 +1,4 @@
-"""Game files: a match from any kind of file, and back. The kinds themselves are in engine/formats; rules are the games'.
+"""Game files: a match from any kind of file, and back. The kinds themselves are in engine/formats.
 
     .json   our saves, every game, with clocks, undone moves and resignations: the only kind that keeps them
     .ggf    Othello games            .lay    Othello positions, Black to move
@@ -27,7 +27,8 @@ from engine.games import GAMES, game_named
 from engine.games.gomoku.rules import PLAY, RULE_NAMES, Gomoku
 from engine.games.gomoku.text import SMALLEST
 from engine.games.othello.rules import PASS, transcript
-from engine.games.riskless.map import load_map
+from engine.games.riskless.map import parse_map
+from engine.games.riskless.rules import beginning
 from engine.match import Match, Seat
 from engine.position import Position
 
@@ -43,18 +44,24 @@ class FileError(Complaint):
 
 def read_game(path: Path) -> Match:
     """The match of a file; FileError names the file and says what is wrong."""
-    kind = kind_of(path)
+    kind_of(path)      # before the file is opened
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as fault:
         raise FileError(f"{path.name} cannot be read: {fault.strerror or fault}.") from None
+    return game_in(content, path)
+
+
+def game_in(content: bytes, path: Path) -> Match:
+    """The match in the content of a file of that name."""
+    kind = kind_of(path)
     if len(content) > LARGEST:
         raise FileError(f"{path.name} is too large to be a game.")
     try:
         return kind.read(content, path)
     except ValueError as fault:       # every complaint is one
-        raise FileError(f"{path.name}: {fault}") from None
+        raise FileError(f"{path.name}: {' '.join(str(fault).split())}") from None
 
 
 def write_game(match: Match, path: Path) -> None:
@@ -91,11 +98,11 @@ def _begun(game: Game, start: Position, names: tuple[str, str] = ("", "")) -> Ma
     return Match(game, {}, _seats(names), start=start)
 
 
-def _play(match: Match, names: list[str]) -> Match:
-    """Play moves by name; a complaint says which of them is wrong."""
+def _play(match: Match, names: list[str], first: int = 1) -> Match:
+    """Play moves by name; a complaint says which of them is wrong, counting from `first`."""
     if len(names) > MOST_MOVES:
         raise FileError(f"This has {len(names)} moves; no game here has more than {MOST_MOVES}.")
-    for number, name in enumerate(names, 1):
+    for number, name in enumerate(names, first):
         try:
             match.play(match.position.move_named(name))
         except ValueError as fault:
@@ -126,7 +133,7 @@ def _read_ggf(content: bytes, path: Path) -> Match:
             match.play(PASS)
         if colour != "BW"[match.position.player]:
             raise FileError(f"move {number} is not {'White' if colour == 'W' else 'Black'}'s.")
-        _play(match, [square])
+        _play(match, [square], number)
     return match
 
 
@@ -178,7 +185,7 @@ def _read_sgf(content: bytes, path: Path) -> Match:
     for number, (colour, column, row) in enumerate(game.moves, 1):
         if colour != "BW"[cast(Gomoku, match.position).colour_to_move]:
             raise FileError(f"move {number} is not {'White' if colour == 'W' else 'Black'}'s.")
-        _play(match, [_square(column, row, game.size)])
+        _play(match, [_square(column, row, game.size)], number)
     return match
 
 
@@ -256,10 +263,7 @@ def _read_transcript(squares: list[str]) -> Match:
     for number, square in enumerate(squares, 1):
         if match.position.moves() == [PASS]:
             match.play(PASS)      # transcripts leave passes out
-        try:
-            match.play(match.position.move_named(square))
-        except ValueError as fault:
-            raise FileError(f"move {number}, {square}: {fault}") from None
+        _play(match, [square], number)
     return match
 
 
@@ -286,8 +290,7 @@ def _bare(match: Match) -> str | None:
 
 
 def _read_map(content: bytes, path: Path) -> Match:
-    load_map(str(path))
-    return Match(game_named("riskless"), {"map_file": str(path)})
+    return _begun(game_named("riskless"), beginning(parse_map(_words(content), path.name, path.parent)))
 
 
 @dataclass(frozen=True)

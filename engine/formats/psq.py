@@ -1,7 +1,7 @@
 """PSQ, the game files of the Piskvork manager and of Gomocup. Only the file: whether the moves are legal is not asked.
 
-Source: files of Gomocup. A heading `Piskvorky 15x15, 11:11, 0`, then a line `x,y,milliseconds` a move, counted from 1 at the
-upper left; then the players' programs, and at the end `winner,rule`.
+Source: files of Gomocup. A heading `Piskvorky 15x15, 11:11, 0`, then a line `x,y,milliseconds` a move, counted
+from 1 at the upper left; then the players' programs, and at the end `winner,rule`.
 """
 
 from __future__ import annotations
