@@ -1,7 +1,7 @@
 """SGF (Smart Game Format, FF[4]) for Gomoku and Renju, GM[4]. Only the file: whether the moves are legal is not asked.
 
 Source: the SGF FF[4] specification (Arno Hollosi). Squares are two letters from the upper left, column then row. Only
-the main line is read, which is the first variation everywhere; properties that are not of the game itself are passed over.
+the main line is read, which is the first variation everywhere; properties that are not of the game are passed over.
 """
 
 from __future__ import annotations

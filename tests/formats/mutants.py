@@ -20,7 +20,7 @@ from tests.conftest import ROOT
 
 LONGEST = 5          # seconds for one file; a hang is a failure
 TOKENS = (b"[", b"]", b"(", b")", b";", b"{", b"}", b"\\", b"\x00", b"\xff", b"\n", b"99999999999999999999", b"-1",
-          b"8", b"[]", b'""', b"null", b"(;" * 50, b"[[[[" * 200, b"pass", b"a1", b"BO[", b"SZ[19]", b"AB[aa]", b"1e999")
+          b"8", b"[]", b'""', b"null", b"(;" * 50, b"[[[[" * 200, b"pass", b"a1", b"BO[", b"SZ[19]", b"1e999")
 SEEDS: dict[str, tuple[tuple[str, dict[str, int | str]], ...]] = {
     ".json": (("othello", {}), ("kalaha", {}), ("gomoku", {"opening": "swap2"}), ("torres", {}),
               ("riskless", {"map": "ring"})),
