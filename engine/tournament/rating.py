@@ -32,22 +32,33 @@ class Rating:
 
 def ratings(entrants: int, records: Iterable[GameRecord]) -> list[Rating]:
     """The rating of every entrant; games against oneself and void ones say nothing."""
-    played = [record for record in records if record.reason != "void" and record.first != record.second]
+    results = _results(records)
     strengths = [0.0] * entrants
     for _ in range(STEPS):
-        slope, curvature = _likelihood(strengths, played)
+        slope, curvature = _likelihood(strengths, results)
         step = _solve(curvature, slope)
         # A step is kept short: far from the top the curvature misleads.
         strengths = [strength + max(-1.0, min(1.0, each)) for strength, each in zip(strengths, step, strict=True)]
         if max(map(abs, step)) < PRECISE:
             break
-    _, curvature = _likelihood(strengths, played)
     mean = sum(strengths) / entrants
-    return [Rating(ELO * (strength - mean), ELO * CONFIDENCE * math.sqrt(_variance(curvature, place)))
-            for place, strength in enumerate(strengths)]
+    variances = _variances(_likelihood(strengths, results)[1])
+    return [Rating(ELO * (strength - mean), ELO * CONFIDENCE * math.sqrt(variance))
+            for strength, variance in zip(strengths, variances, strict=True)]
 
 
-def _likelihood(strengths: list[float], played: list[GameRecord]) -> tuple[list[float], Matrix]:
+def _results(records: Iterable[GameRecord]) -> dict[tuple[int, int], tuple[int, float]]:
+    """Games and points of the first for every two who met with these sides."""
+    results: dict[tuple[int, int], tuple[int, float]] = {}
+    for record in records:
+        if record.reason != "void" and record.first != record.second:
+            games, points = results.get((record.first, record.second), (0, 0.0))
+            results[record.first, record.second] = games + 1, points + record.points(0)
+    return results
+
+
+def _likelihood(strengths: list[float], results: dict[tuple[int, int], tuple[int, float]]
+                ) -> tuple[list[float], Matrix]:
     """The slope of the log-likelihood, and minus its second derivative."""
     count = len(strengths)
     slope = [0.0] * count
@@ -56,10 +67,9 @@ def _likelihood(strengths: list[float], played: list[GameRecord]) -> tuple[list[
         expected = 1 / (1 + math.exp(-strength))
         slope[place] += IMAGINED * (0.5 - expected)
         curvature[place][place] += IMAGINED * expected * (1 - expected)
-    for record in played:
-        one, other = record.first, record.second
+    for (one, other), (games, points) in results.items():
         expected = 1 / (1 + math.exp(strengths[other] - strengths[one]))
-        surprise, weight = record.points(0) - expected, expected * (1 - expected)
+        surprise, weight = points - games * expected, games * expected * (1 - expected)
         slope[one] += surprise
         slope[other] -= surprise
         curvature[one][one] += weight
@@ -69,11 +79,27 @@ def _likelihood(strengths: list[float], played: list[GameRecord]) -> tuple[list[
     return slope, curvature
 
 
-def _variance(curvature: Matrix, place: int) -> float:
-    """How uncertain one strength is, measured from the mean of all."""
+def _variances(curvature: Matrix) -> list[float]:
+    """How uncertain each strength is, measured from the mean of all: from the inverse of the curvature."""
     count = len(curvature)
-    from_mean = [float(row == place) - 1 / count for row in range(count)]
-    return max(0.0, sum(one * other for one, other in zip(_solve(curvature, from_mean), from_mean, strict=True)))
+    inverse = _inverse(curvature)
+    sums = [sum(row) for row in inverse]
+    common = sum(sums) / count**2
+    return [max(0.0, inverse[place][place] - 2 * sums[place] / count + common) for place in range(count)]
+
+
+def _inverse(matrix: Matrix) -> Matrix:
+    """By Gauss and Jordan; see _solve for the pivots."""
+    count = len(matrix)
+    rows = [[*row, *(float(place == other) for other in range(count))] for place, row in enumerate(matrix)]
+    for pivot in range(count):
+        first = rows[pivot][pivot]
+        head = rows[pivot] = [value / first for value in rows[pivot]]
+        for place, row in enumerate(rows):
+            if place != pivot and row[pivot]:
+                factor = row[pivot]
+                rows[place] = [value - factor * above for value, above in zip(row, head, strict=True)]
+    return [row[count:] for row in rows]
 
 
 def _solve(matrix: Matrix, right: list[float]) -> list[float]:
