@@ -15,6 +15,7 @@ from cli.naming import STRATEGIES, GameName, Options, read_options
 from cli.playing import play_match
 from cli.protocols import nboard, pbrain
 from cli.tournaments import tournament
+from cli.tracing import Algorithm, answer_cases, evaluation_of, trace_game, trace_tree, tree_named
 from engine.complaint import Complaint
 from engine.games import game_named
 from engine.match import Match, Seat
@@ -26,6 +27,7 @@ from engine.search.watch import Watch
 from engine.version import VERSION
 
 DEEPEST_PERFT = 20
+
 commands = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
     help="Jamboree: five strategy games and opponents that think. Without a command the window opens.")
@@ -117,6 +119,35 @@ def _print_solution(position: Position, verdict: Verdict, passed: float) -> None
     value = verdict.value if position.player == 0 else -verdict.value
     out.print(f"{position.name_of(verdict.move)} {margin_of(value):+d}")
     out.print(f"{verdict.nodes} positions, {passed:.2f} s, {verdict.nodes / max(passed, 1e-9):,.0f} a second")
+
+
+@commands.command()
+def trace(
+    target: Annotated[str, typer.Argument(metavar="small|big|FILE|GAME", help="A tree of the handout, a file with a "
+                                          f"tree such as a[b[c3 d6] e-2], or one of: {GAME_NAMES}.")],
+    algorithm: Annotated[Algorithm, typer.Option(help="The search to watch.")] = Algorithm.ALPHABETA,
+    prune: Annotated[float, typer.Option(min=0, max=1, help="Jamboree's prune percentage.")] = 0.5,
+    depth: Annotated[int | None, typer.Option(min=0, help="How far to look: a whole tree, 2 moves in a game.")] = None,
+    estimates: Annotated[bool, typer.Option("--estimates", help="Tell of every estimate too.")] = False,
+    evaluation: Annotated[str, typer.Option(help="The evaluation of a game.")] = "estimate",
+    option: Options = None,
+) -> None:
+    """Print what a search does, step by step, then the leaves it visited and its choice."""
+    if target.lower() not in [game.name for game in GAMES]:
+        trace_tree(tree_named(target), algorithm, prune, depth, estimates)
+        return
+    rules = game_named(target)
+    start = rules.start(**read_options(rules, option))
+    trace_game(start, evaluation_of(rules, evaluation), algorithm, prune, depth, estimates)
+
+
+@commands.command()
+def tree() -> None:
+    """Answer test cases from standard input: the value of a nested list, and the leaves that alpha-beta prunes.
+
+    A case is a line 'ROLE DEPTH' (1 MAX, 0 MIN; how many levels) and a line such as [[3,17],[2,12]].
+    """
+    answer_cases()
 
 
 @commands.command()

@@ -32,7 +32,7 @@ MEDALS = ("Gold", "Silver", "Bronze")
 def tournament(
     game: GameName,
     strategy: Annotated[list[str], typer.Option("--strategy", "-s", metavar="STRATEGY",
-                                                help=f"An entrant; repeatable. {STRATEGIES}, engine:PATH.")],
+                                                help=f"An entrant; repeatable. {STRATEGIES}.")],
     format: Annotated[str, typer.Option(metavar="FORMAT", help="; ".join(
         f"{name}: {words.lower()}" for name, words in FORMATS.items()))] = "round-robin",
     layout: Annotated[Path | None, typer.Option("--layout", "-l", help="A file with the starting position.")] = None,

@@ -16,7 +16,9 @@ from engine.position import Position
 from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
+from engine.search.jamboree import Jamboree
 from engine.search.minimax import Minimax, better
+from engine.search.negamax import Negamax
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 
@@ -62,12 +64,13 @@ class Maximizer:
 
 
 FIXED_DEPTH: dict[str, Callable[[int, Evaluation], Player]] = {
-    "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta}
+    "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta, "negamax-searcher": Negamax}
+JAMBOREE = "jamboree-searcher"
 
 
 def strategy_names(game: Game) -> list[str]:
     """Every fixed name a strategy of this game can have."""
-    searchers = [f"{searcher}-{depth}-{evaluation}" for searcher in FIXED_DEPTH
+    searchers = [f"{searcher}-{depth}-{evaluation}" for searcher in (*FIXED_DEPTH, f"{JAMBOREE}-50")
                  for depth in range(1, DEEPEST_SEARCHER + 1) for evaluation in game.evaluation_names]
     levels = [f"level:{name}" for name in LEVELS]
     maximizers = [f"maximize-{evaluation}" for evaluation in game.evaluation_names]
@@ -105,13 +108,15 @@ def _simple(game: Game, name: str, seed: int | None) -> Player | None:
 
 
 def _fixed_depth(game: Game, name: str) -> Player | None:
-    parts = re.fullmatch(r"(minimax-searcher|alpha-beta-searcher)-(\d{1,2})-(.+)", name)
+    parts = re.fullmatch(rf"(?:({'|'.join(FIXED_DEPTH)})|{JAMBOREE}-(\d{{1,3}}))-(\d{{1,2}})-(.+)", name)
     if parts is None:
         return None
-    evaluation = game.evaluation_named(parts[3])
-    if evaluation is None or not 1 <= int(parts[2]) <= DEEPEST_SEARCHER:
+    evaluation, depth, percent = game.evaluation_named(parts[4]), int(parts[3]), int(parts[2] or 0)
+    if evaluation is None or not 1 <= depth <= DEEPEST_SEARCHER or percent > 100:
         return None
-    return FIXED_DEPTH[parts[1]](int(parts[2]), evaluation)
+    if parts[1] is None:
+        return Jamboree(depth, evaluation, prune_percentage=percent / 100)
+    return FIXED_DEPTH[parts[1]](depth, evaluation)
 
 
 def _champion(name: str, seconds: float | None) -> Player | None:
@@ -136,5 +141,5 @@ def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
     hint = f"Near it: {', '.join(near)}." if near else (
         "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "champion:SECONDS, level:NAME and engine:PATH.")
+        "negamax-searcher-D-E, jamboree-searcher-P-D-E, champion:SECONDS, level:NAME and engine:PATH.")
     return f"{game.title} has no strategy '{name}'. {hint}"

@@ -18,6 +18,17 @@ class Worth(NamedTuple):
     value: int
     move: int = NO_MOVE
 
+    def __neg__(self) -> Worth:
+        """The same, seen from the other side."""
+        return Worth(-self.value, self.move)
+
 
 LOWEST = Worth(MINNIE_WINS)
 HIGHEST = Worth(MAXIE_WINS)
+
+
+def improves(value: int, bound: Worth, player: int) -> bool:
+    """Whether a step of this value beats what a player was sure of; of equal values a step is preferred to a leaf."""
+    if value == bound.value:
+        return bound.move == NO_MOVE
+    return value > bound.value if player == 0 else value < bound.value
