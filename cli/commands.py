@@ -11,13 +11,13 @@ import typer
 from cli.benches import run_benches
 from cli.console import BAD_INPUT, INTERRUPTED, out, remarks, say_if_uncompiled, working
 from cli.gamefiles import convert, show
-from cli.naming import STRATEGIES, GameName, Options, read_options
+from cli.naming import GAME_NAMES, STRATEGIES, GameName, Options, read_options
 from cli.playing import play_match
 from cli.protocols import nboard, pbrain
 from cli.tournaments import tournament
 from cli.tracing import Algorithm, answer_cases, evaluation_of, trace_game, trace_tree, tree_named
 from engine.complaint import Complaint
-from engine.games import game_named
+from engine.games import GAMES, game_named
 from engine.match import Match, Seat
 from engine.position import Position, margin_of
 from engine.search.champion import Budget, Champion

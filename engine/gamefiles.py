@@ -64,14 +64,19 @@ def game_in(content: bytes, path: Path) -> Match:
         raise FileError(f"{path.name}: {' '.join(str(fault).split())}") from None
 
 
-def write_game(match: Match, path: Path) -> None:
-    """Write a match in the kind of file that the name asks for; either all of it or nothing."""
+def content_for(match: Match, path: Path) -> bytes:
+    """A match in the kind of file that the name asks for."""
     kind = kind_of(path)
     if kind.write is None or (kind.games and match.game.name not in kind.games):
         suffixes = ", ".join(suffix for suffix, each in KINDS.items()
                              if each.write is not None and match.game.name in (each.games or (match.game.name,)))
         raise FileError(f"A {path.suffix.lower()} file holds no game of {match.game.title}; these do: {suffixes}.")
-    content = kind.write(match)
+    return kind.write(match)
+
+
+def write_game(match: Match, path: Path) -> None:
+    """Write a match in the kind of file that the name asks for; either all of it or nothing."""
+    content = content_for(match, path)
     try:
         write_atomically(path, content)
     except OSError as fault:

@@ -22,7 +22,7 @@ from engine.tournament.schedule import expected_games
 from engine.tournament.session import Session
 from gui.language import _
 from gui.scene import Scene
-from gui.scenes.tournament_parts import FORMAT_NAMES, WIDEST
+from gui.scenes.tournament_parts import FORMAT_NAMES, WIDEST, spoken
 from gui.scenes.tournament_run import RunningScene
 from gui.stage import Stage
 from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Listing, Paragraph, Segmented, Slider
@@ -87,13 +87,13 @@ class TournamentScene(Scene):
                                               self._set_rounds)),
             (_("Time a move"), lambda rect: Dropdown("seconds", rect, [(each, _(words)) for each, words in PACES],
                                                      self.seconds, self._set_seconds)),
-            (_("At a time"), lambda rect: Slider("processes", rect, 1, max(2, os.cpu_count() or 1), self.processes,
+            (_("Games at a time"), lambda rect: Slider("processes", rect, 1, max(2, os.cpu_count() or 1), self.processes,
                                                  self._set_processes)),
         ]
         widgets: list[Widget] = []
         for index, (words, make) in enumerate(controls):
             y = room.y + index * px(ROW)
-            label = pygame.Rect(room.x, y, px(110), px(42))
+            label = pygame.Rect(room.x, y, px(136), px(42))
             widgets.append(Label(f"{words} label", label, words, 15, 500))
             control = make(pygame.Rect(label.right, y, room.w - label.w, px(42)))
             control.enabled = rounds or control.name != "rounds"
@@ -105,7 +105,7 @@ class TournamentScene(Scene):
 
     def _entrants(self, room: pygame.Rect) -> list[Widget]:
         px, look = self.look.px, self.look
-        everyone = [("", _("Add an entrant ...")), *((name, name) for name in self._known())]
+        everyone = [("", _("Add an entrant ...")), *((name, spoken(name)) for name in self._known())]
         buttons = pygame.Rect(room.x, room.bottom - px(42), room.w, px(42))
         entry = buttons.move(0, -px(50))
         pick = entry.move(0, -px(50))
@@ -117,7 +117,7 @@ class TournamentScene(Scene):
             Label("count", pygame.Rect(room.x, room.y, room.w, px(24)),
                   _("{count} entrants; choose one twice to remove it").format(count=len(self.entrants)), 13, 500,
                   look.theme.dim),
-            Listing("entrant list", listing, self.entrants, None, lambda index: None, px(32), self._remove,
+            Listing("entrant list", listing, [spoken(name) for name in self.entrants], None, lambda index: None, px(32), self._remove,
                     empty=_("Nobody yet.")),
             Entry("typed", pygame.Rect(entry.x, entry.y, entry.w - wide - px(10), entry.h), self.typed, self._type, 200,
                   self._add_typed, _("Or type a name, or engine:PATH")),

@@ -20,6 +20,11 @@ WIDEST = 1240
 FORMAT_NAMES: dict[Format, str] = {"round-robin": "Round robin", "double": "Double", "groups": "Groups"}
 
 
+def spoken(name: str) -> str:
+    """An entrant's name as one says it: a level by its name alone."""
+    return name.removeprefix("level:")
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the table: a heading, or an entrant with a place and the columns after the name."""
@@ -41,7 +46,7 @@ def headings(plan: Plan) -> tuple[str, ...]:
 def table_lines(plan: Plan, records: Records) -> list[Line]:
     """The lines of the table of any format, best first."""
     if plan.format == "round-robin":
-        return [Line(name, place, (str(wins),))
+        return [Line(spoken(name), place, (str(wins),))
                 for place, (name, wins) in enumerate(source_table(plan, records.values()), 1)]
     if plan.format == "double":
         rated = ratings(len(plan.entrants), records.values())
@@ -58,7 +63,7 @@ def _entrant(place: int, row: Row, rating: Rating | None = None) -> Line:
     columns: tuple[str, ...] = (f"{row.points:g}", str(row.games), f"{row.wins} {row.draws} {row.losses}")
     if rating is not None:
         columns += (f"{rating.elo:+.0f} ± {rating.bar:.0f}" if row.games else "",)
-    return Line(row.name, place, columns)
+    return Line(spoken(row.name), place, columns)
 
 
 def columns_of(look: Look, plan: Plan, width: int) -> list[int]:
@@ -125,7 +130,7 @@ def game_drawer(plan: Plan, records: Sequence[GameRecord]) -> DrawRow:
             note = look.text(ending, 12, look.theme.warn)
             surface.blit(note, note.get_rect(midright=(row.right - px(12), row.centery)))
         room = row.w - px(68) - (look.width(ending, 12) + px(8) if ending else 0)
-        words = f"{plan.name(record.first)}  –  {plan.name(record.second)}"
+        words = f"{spoken(plan.name(record.first))}  –  {spoken(plan.name(record.second))}"
         shown = look.text(look.fit(words, 13, 400, room), 13)
         surface.blit(shown, shown.get_rect(midleft=(row.x + px(52), row.centery)))
 
@@ -193,7 +198,7 @@ class Bracket(Widget):
         for half, entrant in enumerate((tie.first, tie.second)):
             row = pygame.Rect(box.x, box.y + half * box.h // 2, box.w, box.h // 2)
             won = entrant is not None and tie.winner == entrant
-            name = "" if entrant is None else self.plan.name(entrant) + self._medal(tie, entrant)
+            name = "" if entrant is None else spoken(self.plan.name(entrant)) + self._medal(tie, entrant)
             score = f"{tie.points[half]:g}" if sum(tie.points) else ""
             room = row.w - px(20) - (look.width(score, 13, 600) + px(6) if score else 0)
             words = look.text(look.fit(name, 13, 600 if won else 400, room), 13, theme.text if won else theme.dim,

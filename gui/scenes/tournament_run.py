@@ -22,6 +22,7 @@ from gui.scenes.tournament_parts import (
     Meter,
     game_drawer,
     line_drawer,
+    spoken,
     table_lines,
 )
 from gui.stage import Stage
@@ -159,7 +160,7 @@ class RunningScene(Scene):
             return _("{count}; stopped, and kept to go on with").format(count=count)
         if self.plan.format != "groups":
             return _("{count}; finished").format(count=count)
-        winners = [None if entrant is None else self.plan.name(entrant)
+        winners = [None if entrant is None else spoken(self.plan.name(entrant))
                    for entrant in medals(self.plan, session.records)]
         titles = (_("Gold"), _("Silver"), _("Bronze"))
         return ", ".join(f"{title}: {name}" for title, name in zip(titles, winners, strict=True) if name)
