@@ -61,9 +61,8 @@ class TournamentScene(Scene):
         head = pygame.Rect(room.x, room.y, room.w, px(48))
         foot = pygame.Rect(room.x, room.bottom - px(48), room.w, px(48))
         middle = pygame.Rect(room.x, head.bottom + px(10), room.w, foot.y - head.bottom - px(24))
-        half = (middle.w - px(16)) // 2
-        left = pygame.Rect(middle.x, middle.y, half, middle.h)
-        right = pygame.Rect(middle.right - half, middle.y, half, middle.h)
+        left = pygame.Rect(middle.x, middle.y, round(0.54 * (middle.w - px(16))), middle.h)
+        right = pygame.Rect(left.right + px(16), middle.y, middle.right - left.right - px(16), middle.h)
         return [*self._head(head), Panel("choices", left), *self._choices(left.inflate(-px(40), -px(28))),
                 Panel("entrants", right), *self._entrants(right.inflate(-px(40), -px(28))), *self._foot(foot)]
 
@@ -87,13 +86,13 @@ class TournamentScene(Scene):
                                               self._set_rounds)),
             (_("Time a move"), lambda rect: Dropdown("seconds", rect, [(each, _(words)) for each, words in PACES],
                                                      self.seconds, self._set_seconds)),
-            (_("Games at a time"), lambda rect: Slider("processes", rect, 1, max(2, os.cpu_count() or 1), self.processes,
-                                                 self._set_processes)),
+            (_("Games at a time"), lambda rect: Slider("processes", rect, 1, max(2, os.cpu_count() or 1),
+                                                       self.processes, self._set_processes)),
         ]
         widgets: list[Widget] = []
         for index, (words, make) in enumerate(controls):
             y = room.y + index * px(ROW)
-            label = pygame.Rect(room.x, y, px(136), px(42))
+            label = pygame.Rect(room.x, y, px(126), px(42))
             widgets.append(Label(f"{words} label", label, words, 15, 500))
             control = make(pygame.Rect(label.right, y, room.w - label.w, px(42)))
             control.enabled = rounds or control.name != "rounds"
@@ -117,8 +116,8 @@ class TournamentScene(Scene):
             Label("count", pygame.Rect(room.x, room.y, room.w, px(24)),
                   _("{count} entrants; choose one twice to remove it").format(count=len(self.entrants)), 13, 500,
                   look.theme.dim),
-            Listing("entrant list", listing, [spoken(name) for name in self.entrants], None, lambda index: None, px(32), self._remove,
-                    empty=_("Nobody yet.")),
+            Listing("entrant list", listing, [spoken(name) for name in self.entrants], None, lambda index: None, px(32),
+                    self._remove, empty=_("Nobody yet.")),
             Entry("typed", pygame.Rect(entry.x, entry.y, entry.w - wide - px(10), entry.h), self.typed, self._type, 200,
                   self._add_typed, _("Or type a name, or engine:PATH")),
             Button("add", pygame.Rect(entry.right - wide, entry.y, wide, entry.h), add, self._add_typed),
