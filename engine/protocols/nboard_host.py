@@ -2,7 +2,7 @@
 
 Source: the NBoard protocol, version 2 (Chris Welty). Every question sends the whole position as a game in GGF, so that
 an engine that was restarted needs nothing else. The protocol knows depths, not seconds: an engine that thinks too long
-is ended.
+is pinged, which asks it to stop, and ended when it does not answer then.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from engine.games.othello.rules import Othello
 from engine.position import IllegalMove, Position
 from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
 
-DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 10), (5.0, 14), (20.0, 18))   # up to so many seconds a move -> depth to ask for
-DEEPEST = 22
+DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 8), (5.0, 10), (20.0, 14))   # up to so many seconds a move -> depth to ask for
+DEEPEST = 18
 
 
 class NBoardHost:
@@ -35,8 +35,18 @@ class NBoardHost:
         self.engine.say(f"set game {write_ggf(GgfGame(board.text()))}")
         self._synchronise(time.monotonic() + START_SECONDS, stopped)
         self.engine.say("go")
-        answer = self._await("===", time.monotonic() + seconds + TOLERANCE, stopped)
-        return move_of(board, answer, self.engine.name)
+        return move_of(board, self._move(seconds, stopped), self.engine.name)
+
+    def _move(self, seconds: float, stopped: Stopped) -> str:
+        """The answer to 'go'; when the time is over, or the player wants it now, a ping asks for what there is."""
+        try:
+            return self._await("===", time.monotonic() + seconds, stopped)
+        except EngineFault as fault:
+            if fault.reason != "time":
+                raise
+        self._pings += 1
+        self.engine.say(f"ping {self._pings}")
+        return self._await("===", time.monotonic() + TOLERANCE, lambda: False)
 
     def close(self) -> None:
         self.engine.close("quit")
@@ -63,5 +73,5 @@ def move_of(board: Othello, answer: str, name: str) -> int:
         raise EngineFault(f"The engine {name} answered '{answer[:60]}', which is no move.", "illegal")
     try:
         return board.move_named(move[1].lower())
-    except IllegalMove as fault:
-        raise IllegalMove(f"{move[1]}. {fault}") from None
+    except IllegalMove:
+        raise IllegalMove(f"{move[1]} is not legal.") from None

@@ -7,6 +7,7 @@ it anew, so that a game can be tried again, or continued by hand or with another
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from engine.game import Game
@@ -56,7 +57,8 @@ class OutsidePlayer:
             raise
         except IllegalMove as fault:
             self.close()
-            raise EngineFault(f"The engine {self.words} played illegally: {fault}", "illegal") from None
+            name = Path(command_of(self.words)[0]).name
+            raise EngineFault(f"The engine {name} played illegally: {fault}", "illegal") from None
         return Verdict(move, 0, (move,), 0, 0)
 
     def close(self) -> None:
