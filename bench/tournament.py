@@ -1,0 +1,52 @@
+"""A tournament of six strategies, two games between every two, on one process and on two: the ratio of the times.
+
+Alternating runs, the best of each: a machine that is busy with something else slows single runs down. The start of the
+processes is counted; the strategies are slow enough for it not to matter much.
+
+    python main.py bench tournament
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from engine.tournament.director import Director  # noqa: E402
+from engine.tournament.plan import Plan, make_plan  # noqa: E402
+from engine.tournament.pool import Pool  # noqa: E402
+
+SEARCHERS = (("alpha-beta-searcher", 4), ("minimax-searcher", 3), ("alpha-beta-searcher", 5))
+STRATEGIES = [f"{searcher}-{depth}-{evaluation}" for searcher, depth in SEARCHERS
+              for evaluation in ("weighted-squares", "count-difference")]
+RUNS = 3
+WANTED = 1.7
+
+
+def seconds(plan: Plan, processes: int) -> float:
+    """How long the whole tournament takes."""
+    began = time.perf_counter()
+    pool, director = Pool(processes), Director(plan)
+    director.run(pool)
+    pool.shutdown()
+    assert len(director.records) == 30
+    return time.perf_counter() - began
+
+
+def main() -> None:
+    plan = make_plan("othello", STRATEGIES, format="double")
+    times: dict[int, list[float]] = {1: [], 2: []}
+    for _ in range(RUNS):
+        for processes in times:
+            times[processes].append(seconds(plan, processes))
+    one, two = min(times[1]), min(times[2])
+    print(f"30 games: {one:.1f} s on one process, {two:.1f} s on two ({os.cpu_count()} cores): "
+          f"{one / two:.2f} times as fast (wanted: {WANTED})")
+
+
+if __name__ == "__main__":
+    main()
