@@ -442,7 +442,8 @@ def test_another_tournaments_folder_and_a_damaged_journal(tmp_path: Path) -> Non
 
 
 def test_a_stopped_director_ends_soon_and_keeps_its_records() -> None:
-    director = Director(make_plan("othello", ["maximize-weight", "maximize-difference"], format="double", rounds=50))
+    director = Director(make_plan("othello", ["maximize-weight", "maximize-difference"], format="double", rounds=50,
+                                  plies=0))
     with ThreadPoolExecutor(1) as executor:
         assert not director.run(executor, lambda each: director.stop.set())
     assert 1 <= len(director.records) < 100

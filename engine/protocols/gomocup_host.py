@@ -36,18 +36,23 @@ class GomocupHost:
     def __init__(self, words: str) -> None:
         self.engine = OutsideProcess(words)
         self._size = 0
-        self._seen: Gomoku | None = None      # the position after the brain's own last move
-        self._planned: list[int] = []         # moves of a swap2 answer that are still to be played
+        self._seen: Gomoku | None = None      # the board as the brain has it, after its own last move
+        self._begun = False                   # whether the brain has stones on its board
+        self._planned: dict[Position, int] = {}   # the rest of a swap2 answer: what to play in which position
 
     def choose(self, position: Position, seconds: float, stopped: Stopped) -> int:
         board = cast(Gomoku, position)
-        move = self._planned.pop(0) if self._planned else None
-        if move is None:
-            self._begin(board, seconds)
-            deadline = time.monotonic() + seconds + TOLERANCE
-            move = self._opening(board, deadline, stopped) if board.phase != PLAY else self._turn(
-                board, deadline, stopped)
-        self._seen = board.play(move)
+        if board in self._planned:
+            return self._planned[board]
+        self._begin(board, seconds)
+        deadline = time.monotonic() + seconds + TOLERANCE
+        if board.phase == PLAY:
+            move = self._turn(board, deadline, stopped)
+            self._seen = board.play(move)
+        else:
+            move = self._opening(board, deadline, stopped)
+            self._seen = None                 # the game itself begins with the whole board
+        self._begun = True
         return move
 
     def close(self) -> None:
@@ -88,7 +93,7 @@ class GomocupHost:
 
     def _restart(self) -> None:
         """An empty board, where the brain has another one."""
-        if self._seen is not None:
+        if self._begun:
             self.engine.say("RESTART")
             self._expect_ok(time.monotonic() + START_SECONDS)
 
@@ -128,9 +133,12 @@ class GomocupHost:
             self.engine.say("{},{}".format(*coordinates_of(square, board.size)))
         self.engine.say("DONE")
         answer = self._answer(deadline, stopped)
-        moves = swap2_moves(answer, board, self.engine.name)
-        self._planned = moves[1:]
-        return moves[0]
+        here: Position = board
+        self._planned = {}
+        for move in swap2_moves(answer, board, self.engine.name):
+            self._planned[here] = move
+            here = here.play(move)
+        return self._planned.pop(board)
 
     # --- What is heard ----------------------------------------------------------------------------------
 

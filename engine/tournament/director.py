@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 
@@ -11,6 +12,7 @@ from engine.tournament.pool import ProcessLost
 from engine.tournament.referee import Forfeit, forfeited, play_fixture, void
 from engine.tournament.schedule import Openings, fixtures
 
+AT_A_TIME = 256     # games handed to the executor; the rest wait here
 TICK = 0.2          # seconds between two looks at the stop flag
 ATTEMPTS = 2        # how often a game is begun whose process is lost by nobody's fault
 
@@ -33,24 +35,31 @@ class Director:
 
     def run(self, executor: Executor, told: Told = lambda record: None) -> bool:
         """Play until nothing is left, or until stopped; whether it is over. `told` is called in this thread."""
-        playing: dict[Future[GameRecord], Fixture] = {}
+        waiting, playing = deque(self._unplayed()), dict[Future[GameRecord], Fixture]()
         while not self.stop.is_set():
-            busy = {fixture.key for fixture in playing.values()}
-            for fixture in self._unplayed():
-                if fixture.key not in busy:
-                    self._begun[fixture.key] = self._begun.get(fixture.key, 0) + 1
-                    playing[executor.submit(play_fixture, self.plan, fixture)] = fixture
+            while waiting and len(playing) < AT_A_TIME:
+                self._begin(executor, waiting.popleft(), playing)
             if not playing:
                 return True
             done, _ = wait(playing, timeout=TICK, return_when=FIRST_COMPLETED)
             for future in done:
-                record = self._record(future, playing.pop(future))
-                if record is not None:
+                fixture = playing.pop(future)
+                record = self._record(future, fixture)
+                if record is None:
+                    waiting.appendleft(fixture)
+                else:
                     self.records[record.key] = record
                     told(record)
+            if done and self.plan.format == "groups":     # its results say who plays next
+                busy = {fixture.key for fixture in playing.values()}
+                waiting = deque(fixture for fixture in self._unplayed() if fixture.key not in busy)
         for future in playing:
             future.cancel()
         return False
+
+    def _begin(self, executor: Executor, fixture: Fixture, playing: dict[Future[GameRecord], Fixture]) -> None:
+        self._begun[fixture.key] = self._begun.get(fixture.key, 0) + 1
+        playing[executor.submit(play_fixture, self.plan, fixture)] = fixture
 
     def _unplayed(self) -> list[Fixture]:
         known = fixtures(self.plan, self.records, self._openings)
