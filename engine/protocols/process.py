@@ -24,7 +24,7 @@ from typing import BinaryIO, Literal
 from engine.complaint import Complaint
 
 LONGEST_LINE = 4096         # bytes; a line of any protocol here is far shorter
-MOST_LINES = 5000           # lines not yet read: more is a flood
+MOST_SAID = 1 << 20         # bytes in answer to one question: more is a flood
 CHUNK = 4096
 FAREWELL = 0.5              # seconds to end by itself when told to
 DEATH = 0.1                 # seconds between the end of a program's output and its own end
@@ -68,6 +68,12 @@ def command_of(words: str) -> list[str]:
     return [found, *command[1:]]
 
 
+class _Said:
+    """How much an engine has said since it was last told something; shared with the reader thread."""
+
+    bytes = 0
+
+
 class OutsideProcess:
     """A running engine. `name` is what faults call it."""
 
@@ -84,7 +90,7 @@ class OutsideProcess:
             why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
             raise EngineFault(f"The engine {self.name} does not start: {why}.") from None
         self._lines: queue.SimpleQueue[str | EngineFault] = queue.SimpleQueue()
-        self._waiting = 0
+        self._said = _Said()
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("A process without pipes.")
         self._stdin, stdout = self._process.stdin, self._process.stdout
@@ -92,11 +98,12 @@ class OutsideProcess:
             os.set_blocking(self._stdin.fileno(), False)    # an engine that does not read must not keep us waiting
         self._ender = weakref.finalize(self, _end_group, self._process)
         _LIVE.add(self)
-        reader = threading.Thread(target=_read, args=(weakref.ref(self), stdout, self._lines, self.name), daemon=True)
-        reader.start()
+        threading.Thread(target=_read, args=(weakref.ref(self), stdout, self._lines, self._said, self.name),
+                         daemon=True).start()
 
     def say(self, line: str) -> None:
         """Send a line; EngineFault when nobody takes it."""
+        self._said.bytes = 0
         try:
             self._stdin.write(line.encode("ascii", "replace") + b"\r\n")
             self._stdin.flush()
@@ -175,15 +182,16 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
 
 
 def _read(owner: weakref.ref[OutsideProcess], stdout: BinaryIO, lines: queue.SimpleQueue[str | EngineFault],
-          name: str) -> None:
+          said: _Said, name: str) -> None:
     """The reader thread: lines until the end, a flood, or a line without end. It keeps no engine alive."""
     fault = None
     try:
         for line in split_lines(lambda: os.read(stdout.fileno(), CHUNK)):
+            said.bytes += len(line)
             if len(line) > LONGEST_LINE:
                 fault = EngineFault(f"The engine {name} sent a line of more than {LONGEST_LINE} characters.")
-            elif lines.qsize() >= MOST_LINES:
-                fault = EngineFault(f"The engine {name} flooded us with more than {MOST_LINES} lines.")
+            elif said.bytes > MOST_SAID:
+                fault = EngineFault(f"The engine {name} flooded us with more than a megabyte of text.")
             if fault is not None:
                 break
             lines.put(line.decode("ascii", "replace").strip())

@@ -21,7 +21,7 @@ def lines():
 AT_A_MOVE = {
     "dies": "os._exit(3)",
     "stalls": "time.sleep(600)",
-    "floods": "[say('MESSAGE flood') for _ in range(10_000_000)]",
+    "floods": "[say(('MESSAGE ' + 'flood ' * 99 + chr(10)) * 99) for _ in iter(int, 1)]",
     "endless line": "sys.stdout.write('x' * 50_000_000); sys.stdout.flush(); time.sleep(600)",
     "illegal": "say(ILLEGAL)",
     "garbage": "say('hello world')",
