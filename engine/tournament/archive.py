@@ -11,7 +11,8 @@ import csv
 import io
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -41,10 +42,8 @@ class Archive:
 
     def begin(self, plan: Plan) -> None:
         """A new journal in place of any other."""
-        try:
+        with self._writing():
             write_atomically(self.journal, msgspec.json.encode(plan) + b"\n")
-        except OSError as fault:
-            raise ArchiveError(f"{self.folder} cannot be written: {fault.strerror or fault}.") from None
 
     def read(self) -> tuple[Plan, dict[str, GameRecord]]:
         """The plan and the finished games; a last line cut short by a crash is dropped."""
@@ -69,24 +68,34 @@ class Archive:
             raise ArchiveError(f"{self.folder} holds another tournament; give the same game, strategies and options, "
                                "or another folder.")
         journal = b"".join(msgspec.json.encode(each) + b"\n" for each in (plan, *records.values()))
-        write_atomically(self.journal, journal)
+        with self._writing():
+            write_atomically(self.journal, journal)
         return records
 
     def add(self, plan: Plan, record: GameRecord) -> None:
         """Keep a finished game, durably."""
-        with self.journal.open("ab") as file:
+        with self._writing(), self.journal.open("ab") as file:
             file.write(msgspec.json.encode(record) + b"\n")
             file.flush()
             os.fsync(file.fileno())
         if record.reason != "void":
             name = re.sub("[^0-9A-Za-z]+", "-", record.key.lower())
-            write_atomically(self.folder / "games" / f"{name}.json", replay(plan, record))
+            with self._writing():
+                write_atomically(self.folder / "games" / f"{name}.json", replay(plan, record))
 
     def finish(self, plan: Plan, records: Records) -> None:
         """The tables, of a finished tournament or of one that was stopped."""
-        write_atomically(self.folder / "results.json", results_json(plan, records))
-        write_atomically(self.folder / "table.csv", table_csv(plan, records.values()).encode())
-        write_atomically(self.folder / "games.csv", games_csv(plan, records.values()).encode())
+        with self._writing():
+            write_atomically(self.folder / "results.json", results_json(plan, records))
+            write_atomically(self.folder / "table.csv", table_csv(plan, records.values()).encode())
+            write_atomically(self.folder / "games.csv", games_csv(plan, records.values()).encode())
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as fault:
+            raise ArchiveError(f"{self.folder} cannot be written: {fault.strerror or fault}.") from None
 
 
 def replay(plan: Plan, record: GameRecord) -> bytes:

@@ -14,9 +14,11 @@ from dataclasses import dataclass
 
 from engine.complaint import Complaint
 from engine.games import game_named
+from engine.levels import LevelPlayer
 from engine.match import Match, Seat
 from engine.players import Player, dismiss, strategy_named
 from engine.position import IllegalMove
+from engine.search.champion import Champion
 from engine.search.watch import Watch
 from engine.tournament.plan import Fixture, GameRecord, Plan, Reason
 
@@ -93,6 +95,9 @@ def _seated(plan: Plan, fixture: Fixture, match: Match, side: int) -> Player:
         player = strategy_named(match.game, match.seats[side].spec, fixture.seed(plan, side), plan.seconds)
     except Complaint as fault:
         raise Forfeit(side, "crash", str(fault)) from None
+    thinker = player.champion if isinstance(player, LevelPlayer) else player
+    if isinstance(thinker, Champion):
+        thinker.threads = 1      # the cores are shared out among the games
     return player
 
 

@@ -23,7 +23,7 @@ from engine.tournament.session import Session
 from gui.language import _
 from gui.scene import Scene
 from gui.scenes.tournament_parts import FORMAT_NAMES, WIDEST, spoken
-from gui.scenes.tournament_run import RunningScene
+from gui.scenes.tournament_run import PATIENCE, RunningScene
 from gui.stage import Stage
 from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Listing, Paragraph, Segmented, Slider
 from gui.widgets.base import Widget
@@ -47,6 +47,7 @@ class TournamentScene(Scene):
         self.processes = max(1, (os.cpu_count() or 1) - 1)
         self.typed = ""
         self.fault = ""
+        self._session: Session | None = None
 
     @property
     def heading(self) -> str:
@@ -231,8 +232,10 @@ class TournamentScene(Scene):
         """Begin, or say what is not right yet."""
         try:
             plan = self._plan()
-            session = Session(plan, self._archive(plan), self.processes, resume)
-        except (Complaint, OSError) as fault:
+            if self._session is not None:
+                self._session.close(PATIENCE)      # stopped before, and over by now: two would write one journal
+            session = self._session = Session(plan, self._archive(plan), self.processes, resume)
+        except Complaint as fault:
             self.fault = str(fault)
             self.arrange()
             return

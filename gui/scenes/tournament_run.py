@@ -192,7 +192,7 @@ class RunningScene(Scene):
         archive = self.session.archive
         try:
             archive.finish(self.plan, self.session.records)
-        except (OSError, ArchiveError) as fault:
+        except ArchiveError as fault:
             self.stage.toasts.say(_("The tables could not be written: {fault}").format(fault=fault))
             return
         self.stage.toasts.say(_("Tables and games are in {folder}").format(folder=archive.folder))
