@@ -68,7 +68,7 @@ def play(
     first: Annotated[str, typer.Option(metavar="STRATEGY", help=f"Who begins: {STRATEGIES}.")],
     second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
     layout: Annotated[Path | None, typer.Option(help="A file with the starting position, as -o layout=FILE.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move for levels and for 'champion'.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move, for who has none in its name.")] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
     show: Annotated[bool, typer.Option("--show", help="Draw the board after every move.")] = False,

@@ -12,8 +12,8 @@ from engine.games import GAMES
 GAME_NAMES = ", ".join(game.name for game in GAMES)
 STRATEGIES = ("random-strategy, maximize-difference, maximize-weight, minimax-searcher-D-E, alpha-beta-searcher-D-E, "
               "negamax-searcher-D-E, jamboree-searcher-P-D-E (D = 1..10, E an evaluation of the game, P = 0..100 the "
-              "percentage of moves that are pruned in sequence), champion:SECONDS, level:NAME (Newcomer ... Champion), "
-              "engine:PATH (Gomoku and Othello)")
+              "percentage of moves that are pruned in sequence), mcts:SIMULATIONS, pns:NODES, dfpn:NODES, "
+              "ga:GENERATIONS, champion:SECONDS, level:NAME (Newcomer ... Champion), engine:PATH (Gomoku and Othello)")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {GAME_NAMES}.")]
 Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE",
                                                    help="A game option; repeatable.")]

@@ -16,14 +16,20 @@ from engine.position import Position
 from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
+from engine.search.dfpn import DepthFirst
+from engine.search.genetic import Genetic
 from engine.search.jamboree import Jamboree
+from engine.search.mcts import MonteCarlo
 from engine.search.minimax import Minimax, better
 from engine.search.negamax import Negamax
+from engine.search.proof import Prover
+from engine.search.proofnumber import ProofNumber
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 
 DEEPEST_SEARCHER = 10
 LONGEST_CHAMPION = 3600.0
+GROWING = ("mcts:2000", "pns:100000", "dfpn:100000", "ga:50")   # simulations, nodes, nodes, generations
 
 
 class UnknownStrategy(Complaint):
@@ -74,13 +80,14 @@ def strategy_names(game: Game) -> list[str]:
                  for depth in range(1, DEEPEST_SEARCHER + 1) for evaluation in game.evaluation_names]
     levels = [f"level:{name}" for name in LEVELS]
     maximizers = [f"maximize-{evaluation}" for evaluation in game.evaluation_names]
-    return ["random-strategy", *game.maximizers, *maximizers, *searchers, "champion:1", *levels]
+    return ["random-strategy", *game.maximizers, *maximizers, *searchers, *GROWING, "champion:1", *levels]
 
 
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
-    """The player of a strategy's name. `seconds` caps the time of a level and of 'champion'."""
+    """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
     player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
-              or _level(game, name, seed, seconds) or outside_player(game, name, seconds))
+              or _growing(game, name, seed, seconds) or _level(game, name, seed, seconds)
+              or outside_player(game, name, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
@@ -119,6 +126,21 @@ def _fixed_depth(game: Game, name: str) -> Player | None:
     return FIXED_DEPTH[parts[1]](depth, evaluation)
 
 
+def _growing(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
+    """`mcts:N` simulations, `pns:N` and `dfpn:N` nodes, `ga:N` generations."""
+    parts = re.fullmatch(r"(mcts|pns|dfpn|ga):([1-9]\d{0,8})", name)
+    if parts is None:
+        return None
+    kind, number = parts[1], int(parts[2])
+    if kind == "ga":
+        evaluation = game.evaluation_named("structures") or Position.estimate
+        return Genetic(evaluation, number, Budget(seconds=seconds), seed)
+    budget = Budget(nodes=number, seconds=seconds)
+    if kind == "mcts":
+        return MonteCarlo(budget, seed)
+    return Prover(ProofNumber if kind == "pns" else DepthFirst, budget)
+
+
 def _champion(name: str, seconds: float | None) -> Player | None:
     parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
     if parts is None:
@@ -141,5 +163,6 @@ def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
     hint = f"Near it: {', '.join(near)}." if near else (
         "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "negamax-searcher-D-E, jamboree-searcher-P-D-E, champion:SECONDS, level:NAME and engine:PATH.")
+        "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS, level:NAME and "
+        "engine:PATH.")
     return f"{game.title} has no strategy '{name}'. {hint}"

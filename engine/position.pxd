@@ -12,5 +12,7 @@ cdef class Position:
     cdef void unmake(self) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
+    cdef int playout_move(self, u64 dice) noexcept nogil
+    cdef void play_on(self, u64 dice) noexcept nogil
     cdef int final_score(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil

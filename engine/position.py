@@ -30,6 +30,11 @@ SUDDEN_ZONE = SUDDEN - 1_000   # values beyond this count the plies to a sudden 
 MAXIE_WINS = 32_000            # above every value: the bounds of a search
 MINNIE_WINS = -MAXIE_WINS
 
+FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
+GOLDEN = cython.declare(u64, 0x9E3779B97F4A7C15)
+MIX_A = cython.declare(u64, 0xBF58476D1CE4E5B9)
+MIX_B = cython.declare(u64, 0x94D049BB133111EB)
+
 
 class IllegalMove(Complaint):
     """A move the rules do not allow here."""
@@ -113,6 +118,29 @@ class Position:
         """How early a search of this depth should try a move: larger is earlier, within +-1000."""
         return 0
 
+    def playout_move(self, dice: u64) -> cython.int:
+        """A move for a game played on at random: any legal one, by a random number; -1 when the game is over.
+
+        A game that knows moves no player would leave out overrides this.
+        """
+        buffer = cython.declare(cython.int[1024])   # MAX_MOVES
+        found: cython.int = self.generate(buffer)
+        return buffer[cython.cast(cython.int, dice % cython.cast(u64, found))] if found else -1
+
+    def play_on(self, dice: u64) -> cython.void:
+        """Play this position to its end by its playout moves."""
+        mixed: u64
+        move: cython.int
+        while True:
+            # A random number a move: the generator splitmix64 (Steele, Lea and Flood 2014).
+            dice = (dice + GOLDEN) & FULL
+            mixed = ((dice ^ (dice >> 30)) * MIX_A) & FULL
+            mixed = ((mixed ^ (mixed >> 27)) * MIX_B) & FULL
+            move = self.playout_move((mixed ^ (mixed >> 31)) >> 16)
+            if move < 0:
+                return
+            self.apply(move)
+
     def final_score(self) -> cython.int:
         """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
         return 0
@@ -162,6 +190,10 @@ class Position:
         """A solver of the game's own for positions as near the end as this one; None where the search does as well."""
         return None
 
+    def late_moves(self) -> int:
+        """After how many moves of a position a search may look at the others less deep first; 0: it may not."""
+        return 0
+
     # --- The Python face: the same for every game -----------------------------------------------------
 
     def moves(self) -> list[int]:
@@ -203,6 +235,14 @@ class Position:
         """The game's own guess, from Maxie's point of view."""
         guess: int = self.evaluate()
         return guess if self.player == 0 else -guess
+
+    def playout(self, seed: int) -> int:
+        """The value for Maxie of the game played on from here at random; the same seed plays the same game."""
+        after: Position = self.copy()
+        dice: u64 = seed & 0xFFFFFFFFFFFFFFFF
+        with cython.nogil:
+            after.play_on(dice)
+        return int(after.final_value())
 
     def final_value(self) -> int:
         """The value of a finished game, from Maxie's point of view."""

@@ -22,3 +22,4 @@ cdef class Gomoku(Board):
     cdef int emit(self, int* rows, int* out) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
     cdef int evaluate(self) noexcept nogil
+    cdef int playout_move(self, u64 dice) noexcept nogil

@@ -229,6 +229,9 @@ class Othello(Position):
             fresh.undo = [0] * (2 * MAX_PLY)
         return fresh
 
+    def late_moves(self) -> int:
+        return 4       # 60 % +- 9 % of 100 games at 10,000 positions a move, against a search without reductions
+
     def exact_solver(self) -> ExactSolver | None:
         from engine.games.othello.endgame import Endgame  # it is built upon this module
 

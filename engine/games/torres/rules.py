@@ -315,6 +315,9 @@ class Torres(Board):
     def score(self) -> tuple[int, int]:
         return self.points(0), self.points(1)
 
+    def late_moves(self) -> int:
+        return 8       # 56 % +- 9 % of 60 games at 40,000 positions a move, against a search without reductions
+
     def text(self) -> str:
         signs = [f"{height}{self._sign(square)}" for square, height in enumerate(self.heights)]
         rows = "/".join(",".join(signs[row:row + 4]) for row in range(0, 16, 4))
