@@ -13,6 +13,7 @@ from engine.game import Book, Evaluation, Game
 from engine.levels import LEVELS, level_player
 from engine.match import Seat
 from engine.position import Position
+from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
 from engine.search.dfpn import DepthFirst
@@ -108,10 +109,16 @@ def strategy_named(game: Game, name: str, seed: int | None = None, seconds: floa
     """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
     player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds)
               or _growing(game, name, seed, seconds) or _victoria(game, name, seconds)
-              or _level(game, name, seed, seconds))
+              or _level(game, name, seed, seconds) or outside_player(game, name, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
+
+
+def dismiss(player: Player) -> None:
+    """A player is needed no more: an outside engine's process ends; the others have nothing to end."""
+    if isinstance(player, OutsidePlayer):
+        player.close()
 
 
 def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None) -> Player | None:
@@ -196,5 +203,6 @@ def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
     hint = f"Near it: {', '.join(near)}." if near else (
         "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS and level:NAME.")
+        "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS, level:NAME and "
+        "engine:PATH.")
     return f"{game.title} has no strategy '{name}'. {hint}"
