@@ -120,7 +120,7 @@ class Solver(Sower):
         if own == 0 or opp == 0:
             return self.total(own) - self.total(opp)
         if left <= self.settled:
-            return self.endings.balance_of(own, opp)
+            return self.endings.balance_of(own, opp)   # type: ignore[union-attr]   # nothing is settled without them
         # More than all that is left, or less, cannot be gained.
         if goal > left:
             return left
