@@ -30,6 +30,15 @@ class SetupChoice(msgspec.Struct, frozen=True):
     clock_seconds: int = 300
 
 
+class LabChoice(msgspec.Struct, frozen=True):
+    """What the lab remembers: whether its tour was shown, and how the quiz goes."""
+
+    toured: bool = False
+    level: int = 0
+    right: int = 0
+    asked: int = 0
+
+
 class Settings(msgspec.Struct, frozen=True):
     sound: bool = True
     volume: int = 70
@@ -42,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True):
     coordinates: bool = True
     numbers: bool = False
     setups: dict[str, SetupChoice] = {}
+    lab: LabChoice = LabChoice()
 
 
 class Keeper:

@@ -309,6 +309,16 @@ class BoardScene(Scene):
 
         self.go(RulesScene(self.stage, self.match.game, self))
 
+    def explain(self) -> None:
+        """The position on the board as the root of a search in the lab."""
+        from gui.scenes.lab.scene import LabScene  # the lab comes back here
+
+        position = self.match.positions[self.sitting.shown]
+        if position.over:
+            self.accept(Pick(refusal=_("The game is over: there is nothing to search.")))
+        else:
+            self.go(LabScene(self.stage, self, (self.match.game, position)))
+
     def settings(self) -> None:
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
@@ -398,7 +408,7 @@ class BoardScene(Scene):
         control = {
             pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
             pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
-            pygame.K_z: self.undo, pygame.K_y: self.redo,
+            pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_e: self.explain,
         }
         control.get(key, lambda: None)()
 

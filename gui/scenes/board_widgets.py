@@ -30,6 +30,7 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         ("new", "plus", _("New game"), scene.new, "Ctrl+N"),
         ("save", "save", _("Save"), scene.save, "Ctrl+S"),
         ("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
+        ("explain", "network", _("Explain: this position in the lab"), scene.explain, "Ctrl+E"),
         ("rules", "book-open", _("Rules"), scene.rules, "F1"),
         ("settings", "settings", _("Settings"), scene.settings, ""),
     )

@@ -118,6 +118,7 @@ class HomeScene(Scene):
             ("settings", "settings", _("Settings"), self._settings, ""),
             ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
             ("tournament", "trophy", _("Tournament"), self._tournament, ""),
+            ("lab", "flask-conical", _("Lab"), self._lab, ""),
         ):
             width = Button.width(look, words, icon=True)
             x -= width
@@ -181,6 +182,11 @@ class HomeScene(Scene):
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
         self.go(SettingsScene(self.stage, self))
+
+    def _lab(self) -> None:
+        from gui.scenes.lab.scene import LabScene  # the lab comes back here
+
+        self.go(LabScene(self.stage, self))
 
     def _tournament(self) -> None:
         from gui.scenes.tournament import TournamentScene  # Tournament comes back here

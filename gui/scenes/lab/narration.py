@@ -1,0 +1,107 @@
+"""A recorded search told in sentences, one for every step: what it does now and why. No drawing."""
+
+from __future__ import annotations
+
+from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Threat, Visits
+from engine.search.worth import NO_MOVE, Worth
+from gui.language import _
+from gui.scenes.lab.captions import (
+    PLAYERS,
+    cut_reason,
+    full_name,
+    mean_words,
+    name_of,
+    number_words,
+    result_words,
+    value_words,
+)
+from gui.scenes.lab.model import NOBODY, Picture, Tree
+
+
+def sentence(picture: Picture) -> str:
+    """What has just happened."""
+    event = picture.event
+    if event is None:
+        return _("Press Space to play, or the right arrow to take one step.")
+    node = picture.current
+    if node == NOBODY:
+        return ""
+    lane = picture.sight(node).lane
+    words = words_for(picture, event, node)
+    return _("Worker {number}: {words}").format(number=lane + 1, words=words) if lane else words
+
+
+def words_for(picture: Picture, event: Event, node: int) -> str:
+    """One event of a node, with the picture at the step of it."""
+    tree = picture.tree
+    name, player = full_name(tree, node), PLAYERS[tree.position[node].player]
+    match event:
+        case Enter():
+            return _("{player} comes to {name}.").format(player=player, name=name)
+        case Bounds():
+            return _bounds(picture, event, node, name, player)
+        case Leaf():
+            return _("{name} is worth {value}.").format(name=name, value=value_words(event.value))
+        case Cut():
+            return _("Cut at {name}: {reason}").format(name=name, reason=cut_reason(picture, node, event))
+        case Result():
+            return _result(picture, event.worth, node, name, player)
+        case Phase():
+            return _phase(event, name, picture.sight(node).numbers is not None)
+        case Visits():
+            return _("{name}: {visits} visits, Maxie gets {mean}.").format(
+                name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
+        case Numbers():
+            return _("{name}: proof {proof}, disproof {disproof}.").format(
+                name=name, proof=number_words(event.proof), disproof=number_words(event.disproof))
+        case Threat():
+            return _("{name}: the attacker makes a {kind}.").format(name=name, kind=event.kind)
+    return ""
+
+
+def _bounds(picture: Picture, event: Bounds, node: int, name: str, player: str) -> str:
+    """On entering, the bounds that came down; later, the one that has moved."""
+    before = picture.film.changes[picture.at - 1][0]
+    alpha, beta = value_words(event.alpha.value), value_words(event.beta.value)
+    if before.alpha is None or before.beta is None:
+        return _("{player} comes to {name}, with α {alpha} and β {beta} from above.").format(
+            player=player, name=name, alpha=alpha, beta=beta)
+    if before.alpha != event.alpha:
+        return _("{name}: {move} gives Maxie {value}, so α rises to {value}.").format(
+            name=name, move=_move(picture.tree, node, event.alpha), value=alpha)
+    return _("{name}: {move} gives Minnie {value}, so β falls to {value}.").format(
+        name=name, move=_move(picture.tree, node, event.beta), value=beta)
+
+
+def _move(tree: Tree, node: int, worth: Worth) -> str:
+    below = tree.below(node, worth.move) if worth.move != NO_MOVE else NOBODY
+    return name_of(tree, below) if below != NOBODY else _("a move")
+
+
+def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -> str:
+    value = result_words(worth.value)
+    best = picture.tree.below(node, worth.move) if worth.move != NO_MOVE else NOBODY
+    if not picture.tree.children[node]:
+        return _("{name} is worth {value}.").format(name=name, value=value)
+    if best == NOBODY:
+        return _("{name} passes up {value}: nothing here was better.").format(name=name, value=value)
+    if node == 0 and picture.sight(node).visits:
+        return _("The answer: {player} plays {move}, where most games went.").format(
+            player=player, move=name_of(picture.tree, best))
+    if node == 0:
+        return _("The answer: {player} plays {move}, worth {value}.").format(
+            player=player, move=name_of(picture.tree, best), value=value)
+    return _("{player} chooses {move} at {name}: {value} goes up.").format(
+        player=player, name=name, move=name_of(picture.tree, best), value=value)
+
+
+def _phase(event: Phase, name: str, proves: bool) -> str:
+    """The phases of a growing search; a proof-number search goes where the fewest leaves decide."""
+    phases = {
+        "select": _("Select: from {name} on to the move that proves most.") if proves else
+                  _("Select: from {name} on to the most promising move."),
+        "expand": _("Develop: {name} gets its moves.") if proves else _("Expand: {name} is added to the tree."),
+        "simulate": _("Simulate: the game is played on from {name} by chance."),
+        "back up": _("Back up: the result is counted at {name}."),
+    }
+    return phases[event.name].format(name=name)

@@ -1,0 +1,355 @@
+"""Draws a picture's tree: only what is seen, with as many words as there is room for. Changes nothing.
+
+Maxie's nodes are triangles that point up, Minnie's point down, leaves are squares, as in the handout. Alpha and beta
+stand above a node, what it passes up below it; what was cut is grey, struck through and hangs on dashed lines; the
+node the search is at is filled and the way to it is thick. Colour is never the only mark.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from gui.language import _
+from gui.look import Look
+from gui.scenes.lab.captions import (
+    Caption,
+    caption,
+    fit_end,
+    name_of,
+    phase_words,
+    result_words,
+    short_cut_words,
+    value_words,
+)
+from gui.scenes.lab.layout import Layout
+from gui.scenes.lab.model import NOBODY, Picture
+from gui.scenes.lab.pens import Kind, Pen, Spot
+from gui.theme import Colour
+
+WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
+ROOMY = 84.0
+LARGEST = 32.0                              # units: a node's shape
+DEEP = 104.0                                # units between levels that leave room for two lines below a node
+THICK = 8.0                                 # units: a line that every simulation came along
+LONGEST = 150.0                             # units: a name outside its node
+STRUCK = 9.0                                # units: a shape this large can be struck through
+SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
+
+
+class Place(NamedTuple):
+    """A node on the screen: its centre, and the pixels between neighbours of its level."""
+
+    node: int
+    x: float
+    y: float
+    room: float
+
+
+class Dress(NamedTuple):
+    """How a node is coloured."""
+
+    fill: Colour
+    edge: Colour
+    ink: Colour
+    width: float
+    struck: bool = False
+
+
+@dataclass(frozen=True)
+class Camera:
+    """How units become pixels: node (x, level) is at (left + x * across, top + level * down)."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+
+    def spot(self, x: float, level: int) -> Spot:
+        return self.left + x * self.across, self.top + level * self.down
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """What is drawn besides the picture itself."""
+
+    chosen: int = NOBODY
+    hovered: int = NOBODY
+    folded: frozenset[int] = frozenset()
+    marked: frozenset[int] = frozenset()       # leaves a quiz player has crossed out
+    judged: tuple[tuple[int, bool], ...] = ()  # leaves with whether the mark on them is right
+    hides_ahead: bool = False                  # what is not entered yet is not drawn: the tree grows
+    silent: bool = False                       # no bounds, no results: a quiz
+
+
+class Painter:
+    """One drawing of one picture."""
+
+    def __init__(self, pen: Pen, look: Look, picture: Picture, layout: Layout, camera: Camera,
+                 scenery: Scenery, window: pygame.Rect) -> None:
+        self.pen, self.look, self.picture, self.layout = pen, look, picture, layout
+        self.camera, self.scenery, self.window = camera, scenery, window
+        self.tree = picture.tree
+        self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
+        self.judged = dict(scenery.judged)
+        self._barred: set[int] = set()      # parents whose bar is drawn
+
+    def paint(self) -> None:
+        """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
+        seen = list(self._seen())
+        for place in seen:
+            self._edge(place)
+        lit = self._lit_places()
+        for place in lit:
+            if place.node in self.path and self.tree.parent[place.node] != NOBODY:
+                self._thick_edge(place)
+        for place in (*seen, *lit):
+            self._node(place)
+        if not self.scenery.silent:
+            for place in (*seen, *lit):
+                self._captions(place)
+
+    def _lit_places(self) -> list[Place]:
+        """The nodes that are always drawn, the way to the current one first; nothing below a folded node."""
+        wanted = sorted((self.path | {self.scenery.chosen, self.scenery.hovered}) - {NOBODY})
+        folded = self.scenery.folded
+        shown = [node for node in wanted if not any(each in folded for each in self.tree.path(node)[:-1])]
+        return [Place(node, *self._spot(node), self._room(self.layout.level[node])) for node in shown]
+
+    def _room(self, level: int) -> float:
+        """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
+        return self.layout.gaps[level] * self.camera.across
+
+    def _size(self, room: float) -> int:
+        return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
+
+    def _seen(self) -> Iterator[Place]:
+        """The nodes in the window, level by level; of nodes that fall on the same pixels, one."""
+        camera, layout = self.camera, self.layout
+        margin = camera.across + self.look.px(60)
+        first = (self.window.left - margin - camera.left) / camera.across
+        last = (self.window.right + margin - camera.left) / camera.across
+        least = self.look.px(SPECK) / camera.across
+        place = layout.x.__getitem__
+        for level, row in enumerate(layout.rows):
+            y = camera.top + level * camera.down
+            if not self.window.top - camera.down <= y <= self.window.bottom + camera.down:
+                continue
+            room = self._room(level)
+            index, end = bisect_left(row, first, key=place), bisect_right(row, last, key=place)
+            while index < end:
+                node = row[index]
+                if not (self.scenery.hides_ahead and not self.picture.sight(node).entered):
+                    yield Place(node, camera.left + place(node) * camera.across, y, room)
+                # Where neighbours stand closer than a speck, the next one to draw is found by halving.
+                index = index + 1 if least <= 1.0 else bisect_left(row, place(node) + least, index + 1, end, key=place)
+
+    def _spot(self, node: int) -> Spot:
+        return self.camera.spot(self.layout.x[node], self.layout.level[node])
+
+    # --- Edges ------------------------------------------------------------------------------------------
+
+    def _edge(self, place: Place) -> None:
+        """A straight line from the parent where there is room; among many children, a drop from a bar they share."""
+        parent = self.tree.parent[place.node]
+        if parent == NOBODY:
+            return
+        if place.room < self.look.px(VALUES):
+            self._bracket(parent, place)
+            return
+        theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
+        chosen = self._is_choice(parent, place.node) and not cut
+        visits, most = self.picture.sight(place.node).visits, self.picture.sight(0).visits
+        width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
+        self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
+
+    def _is_choice(self, parent: int, node: int) -> bool:
+        """Whether the result of a parent came from this child."""
+        best = self.picture.sight(parent).result
+        return best is not None and best.move == self.tree.move[node] and not self.scenery.silent
+
+    def _bracket(self, parent: int, place: Place) -> None:
+        bar = self._bar_height(place.y)
+        colour = self.look.theme.edge_strong if place.room >= self.look.px(SHAPES) else self.look.theme.edge
+        if parent not in self._barred:
+            self._barred.add(parent)
+            below = self.tree.children[parent]
+            x, y = self._spot(parent)
+            left, right = (self._spot(each)[0] for each in (below[0], below[-1]))
+            self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
+            self.pen.bar((max(left, self.window.left), bar), (min(right, self.window.right), bar), colour)
+        self.pen.bar((place.x, bar), (place.x, place.y), colour)
+
+    def _bar_height(self, y: float) -> float:
+        return y - self.camera.down * 0.36
+
+    def _thick_edge(self, place: Place) -> None:
+        """The way to where the search is."""
+        start, end, accent = self._spot(self.tree.parent[place.node]), (place.x, place.y), self.look.theme.accent
+        if place.room >= self.look.px(VALUES):
+            self.pen.line(start, end, accent, 3.0)
+            return
+        bar = self._bar_height(place.y)
+        for one, other in ((start, (start[0], bar)), ((start[0], bar), (end[0], bar)), ((end[0], bar), end)):
+            self.pen.bar(one, other, accent, 3.0)
+
+    # --- Nodes ------------------------------------------------------------------------------------------
+
+    def _kind(self, node: int) -> Kind:
+        if not self.tree.children[node]:
+            return "leaf"
+        return "maxie" if self.tree.position[node].player == 0 else "minnie"
+
+    def dress(self, node: int) -> Dress:
+        """The colours of a node, by what has become of it."""
+        theme, fate = self.look.theme, self.picture.fate(node)
+        if node == self.picture.current:
+            return Dress(theme.accent, theme.accent, theme.on_accent, 2.0)
+        if fate == "cut":
+            return Dress(theme.hover, theme.faint, theme.faint, 1.0, True)
+        if fate == "ahead":
+            return Dress(theme.panel, theme.edge_strong, theme.dim, 1.0)
+        if self.picture.sight(node).result is None and not self.scenery.hides_ahead:
+            return Dress(theme.accent_soft, theme.accent, theme.text, 2.0)
+        return Dress(theme.raised, theme.text, theme.text, 1.5)
+
+    def _node(self, place: Place) -> None:
+        node, spot, look = place.node, (place.x, place.y), self.look
+        if place.room < look.px(SHAPES) and node not in self.path:
+            self._speck(place)
+            return
+        dress = self._quiz_dress(node) if self.scenery.silent else self.dress(node)
+        size, values = self._size(place.room), place.room >= look.px(VALUES)
+        kind = self._kind(node)
+        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= look.px(SHAPES):
+            halo = size + look.px(14 if node == self.scenery.chosen else 10)
+            self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
+        self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
+                       dress.struck and size >= look.px(STRUCK))
+        if values:
+            self._inside(place, size, dress)
+        if self.judged.get(node) is False:
+            below = place.y + size / 2 + look.px(31 if values else 10)
+            self.pen.pill(_("wrong"), (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
+        if node in self.scenery.folded:
+            self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
+
+    def _speck(self, place: Place) -> None:
+        """A node with no room for a shape: a tall stroke where the search was, a low one where it was cut."""
+        theme, sight = self.look.theme, self.picture.sight(place.node)
+        width, height = max(1.0, min(place.room * 0.6, self.look.px(3))), self.look.px(7)
+        if sight.entered:
+            self.pen.speck((place.x, place.y), width, height, theme.text)
+        elif self.picture.cutter(place.node) is not None:
+            self.pen.speck((place.x, place.y), width, height // 3, theme.faint)
+        else:
+            self.pen.speck((place.x, place.y), width, height, theme.edge_strong)
+
+    def _quiz_dress(self, node: int) -> Dress:
+        theme, marked = self.look.theme, node in self.scenery.marked
+        if node in self.judged:
+            colour = theme.accent if self.judged[node] else theme.warn
+            return Dress(theme.raised, colour, theme.text, 3.0, marked)
+        if marked:
+            return Dress(theme.pressed, theme.text, theme.text, 2.0, True)
+        return Dress(theme.raised, theme.text, theme.text, 1.5)
+
+    def _inside(self, place: Place, size: int, dress: Dress) -> None:
+        """The name of a node where there is room for words below it, else its value, if it fits."""
+        kind = self._kind(place.node)
+        words = self._inner_words(place, kind)
+        letters = 13 if place.room >= self.look.px(WORDS) else 11
+        if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
+            low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
+            self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
+
+    def _inner_words(self, place: Place, kind: Kind) -> str:
+        sight, written = self.picture.sight(place.node), self._written_value(place.node)
+        if kind == "leaf" and written is not None:
+            return value_words(written)
+        if place.room < self.look.px(WORDS) and sight.result is not None and not self.scenery.silent:
+            return ""       # its value stands below
+        return name_of(self.tree, place.node)
+
+    def _written_value(self, node: int) -> int | None:
+        """A leaf's value: what is written on it from the start, or what the search found there."""
+        position = self.tree.position[node]
+        written = getattr(getattr(position, "node", None), "estimate", None)
+        return written if written is not None else self.picture.sight(node).value
+
+    # --- Words ------------------------------------------------------------------------------------------
+
+    def _captions(self, place: Place) -> None:
+        """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
+        theme, px = self.look.theme, self.look.px
+        lit = place.node in self.path
+        if place.room < px(WORDS) and not lit:
+            self._value(place)
+            return
+        said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
+        reach = self._size(place.room) / 2 + px(6 if place.node == self.scenery.chosen else 0)
+        self._long_name(place, said, reach)
+        if said.above and (lit or self.look.width(said.above, 11, 600) + px(8) <= place.room):
+            self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,
+                          theme.ground, None)
+        below = place.y + reach + px(12)
+        self._phase(place)
+        if self._kind(place.node) == "leaf":
+            self._leaf_name(place, said.inside, below)
+            return
+        if said.below:
+            here = place.node == self.picture.current
+            self.pen.pill(f"↑ {said.below}", (place.x, below), 12, theme.on_accent if here else theme.ground,
+                          theme.accent if here else theme.text, None)
+        if said.cut:
+            self._cut(place, said, below)
+
+    def _value(self, place: Place) -> None:
+        """In place of all captions, what a node passes up, where that fits."""
+        result = self.picture.sight(place.node).result
+        if result is None or place.room < self.look.px(VALUES) or self._kind(place.node) == "leaf":
+            return
+        words, theme = result_words(result.value), self.look.theme
+        if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
+            y = place.y + self._size(place.room) / 2 + self.look.px(11)
+            self.pen.pill(words, (place.x, y), 11, theme.ground, theme.text, None)
+
+    def _phase(self, place: Place) -> None:
+        """Beside the node a growing search works on: which of its phases it is in."""
+        phase = self.picture.sight(place.node).phase
+        if phase and place.node == self.picture.current:
+            words = phase_words(phase)
+            x = place.x + self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
+
+    def _cut(self, place: Place, said: Caption, below: float) -> None:
+        """Under the result; beside it where the next level is too near; short where a neighbour is."""
+        px, width, x = self.look.px, self.look.width, place.x
+        cut, words = self.picture.sight(place.node).cut, said.cut
+        if cut is not None and place.node not in self.path and width(words, 11, 600) + px(12) > place.room:
+            words = short_cut_words(cut)
+        if said.below and self.camera.down >= px(DEEP):
+            below += px(19)
+        elif said.below:
+            x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
+        self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
+
+    def _long_name(self, place: Place, said: Caption, reach: float) -> None:
+        """A name too long to stand in its node: above it, the end of it, which tells moves apart."""
+        px, look = self.look.px, self.look
+        outside = look.width(said.inside, 13, 600) > self._size(place.room) * 0.62
+        if not outside or self._kind(place.node) == "leaf" or self.camera.down < px(DEEP):
+            return
+        words = fit_end(look, said.inside, 11, 500, int(min(place.room - px(6), px(LONGEST))))
+        y = place.y - reach - px(26 if said.above else 10)
+        self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
+
+    def _leaf_name(self, place: Place, name: str, y: float) -> None:
+        """Under a leaf its name, for its value stands in it."""
+        valued = self._written_value(place.node) is not None
+        if name and valued and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
+            self.pen.words(name, (place.x, y), 12, self.look.theme.dim, 500)
