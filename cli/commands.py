@@ -10,10 +10,13 @@ import typer
 
 from cli.benches import run_benches
 from cli.console import BAD_INPUT, INTERRUPTED, out, remarks, say_if_uncompiled, working
+from cli.gamefiles import convert, show
+from cli.naming import GAME_NAMES, STRATEGIES, GameName, Options, read_options
 from cli.playing import play_match
+from cli.protocols import nboard, pbrain
+from cli.tournaments import tournament
 from cli.tracing import Algorithm, answer_cases, evaluation_of, trace_game, trace_tree, tree_named
 from engine.complaint import Complaint
-from engine.game import Game, OptionError, OptionValue
 from engine.games import GAMES, game_named
 from engine.match import Match, Seat
 from engine.position import Position, margin_of
@@ -24,18 +27,11 @@ from engine.search.watch import Watch
 from engine.version import VERSION
 
 DEEPEST_PERFT = 20
-GAME_NAMES = ", ".join(game.name for game in GAMES)
-STRATEGIES = ("random-strategy, maximize-difference, maximize-weight, minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-              "negamax-searcher-D-E, jamboree-searcher-P-D-E (D = 1..10, E an evaluation of the game, P = 0..100 the "
-              "percentage of moves that are pruned in sequence), champion:SECONDS, level:NAME (Newcomer ... Champion)")
 
 commands = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False,
     help="Jamboree: five strategy games and opponents that think. Without a command the window opens.")
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {GAME_NAMES}.")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE",
-                                                   help="A game option; repeatable.")]
 Depth = Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=DEEPEST_PERFT)]
 
 
@@ -66,24 +62,13 @@ def _main(version: Annotated[bool, typer.Option("--version", callback=_version, 
     say_if_uncompiled()
 
 
-def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
-    """NAME=VALUE pairs as options of a game; numbers become numbers."""
-    chosen: dict[str, OptionValue] = {}
-    for pair in given or []:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise OptionError(f"An option is given as NAME=VALUE, not '{pair}'.")
-        chosen[name] = int(value) if value.lstrip("-").isdigit() else value
-    return game.check_options(chosen)
-
-
 @commands.command()
 def play(
     game: GameName,
     first: Annotated[str, typer.Option(metavar="STRATEGY", help=f"Who begins: {STRATEGIES}.")],
     second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
     layout: Annotated[Path | None, typer.Option(help="A file with the starting position, as -o layout=FILE.")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move for levels and for 'champion'.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move, for who has none in its name.")] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
     show: Annotated[bool, typer.Option("--show", help="Draw the board after every move.")] = False,
@@ -171,3 +156,5 @@ def bench(name: Annotated[str | None, typer.Argument(help="Only this benchmark."
     raise typer.Exit(run_benches(name))
 
 
+for command in (tournament, pbrain, nboard, convert, show):
+    commands.command()(command)

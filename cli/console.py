@@ -13,8 +13,8 @@ from engine.freshness import PURE_NOTICE
 BAD_INPUT = 2
 INTERRUPTED = 130
 
-out = Console(highlight=False, soft_wrap=True)
-remarks = Console(stderr=True, highlight=False, soft_wrap=True)
+out = Console(highlight=False, soft_wrap=True, emoji=False)
+remarks = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def say_if_uncompiled() -> None:

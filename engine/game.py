@@ -11,6 +11,7 @@ from engine.position import Position
 
 OptionValue = int | str
 Evaluation = Callable[[Any], int]   # of a position of the game: a guess from Maxie's point of view
+Book = Callable[[Any], list[tuple[int, int]]]   # good moves known by heart, with their values for the side to move
 
 
 class OptionError(Complaint):
@@ -67,6 +68,7 @@ class Game:
     options: tuple[Option, ...] = ()
     evaluations: Mapping[str, Evaluation] = field(default_factory=dict)
     maximizers: Mapping[str, str] = field(default_factory=dict)   # one-ply strategies of the source -> their evaluation
+    book: Book | None = None                   # the openings a strong player knows
     unit: int = 100                            # what one point on the board is worth in the game's own guess
     ladder: tuple[Rung, ...] = ()              # the eight levels of the game, weakest first
     names: tuple[str, str] = ("", "")          # what players without a name are called; the sides where empty

@@ -204,7 +204,7 @@ class Match:
             game = game_named(saved.game)
             match = cls(game, {}, _seats(saved), _clock_rule(saved), game.read(saved.start))
             match.options = {**match.options, **saved.options}
-        except Complaint as fault:
+        except ValueError as fault:   # every complaint is one, and so is what a game's `read` says
             raise SaveError(f"The saved game is damaged: {fault}") from None
         for number, name in enumerate(saved.moves, 1):
             try:

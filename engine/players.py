@@ -9,21 +9,28 @@ from collections.abc import Callable
 from typing import Protocol
 
 from engine.complaint import Complaint
-from engine.game import Evaluation, Game
+from engine.game import Book, Evaluation, Game
 from engine.levels import LEVELS, level_player
 from engine.match import Seat
 from engine.position import Position
+from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion
+from engine.search.dfpn import DepthFirst
+from engine.search.genetic import Genetic
 from engine.search.jamboree import Jamboree
+from engine.search.mcts import MonteCarlo
 from engine.search.minimax import Minimax, better
 from engine.search.negamax import Negamax
-from engine.search.verdict import Verdict
+from engine.search.proof import Prover
+from engine.search.proofnumber import ProofNumber
+from engine.search.verdict import Verdict, for_maxie
 from engine.search.victoria import Victoria, by_threats
 from engine.search.watch import Watch
 
 DEEPEST_SEARCHER = 10
 LONGEST_CHAMPION = 3600.0
+GROWING = ("mcts:2000", "pns:100000", "dfpn:100000", "ga:50")   # simulations, nodes, nodes, generations
 
 
 class UnknownStrategy(Complaint):
@@ -63,6 +70,26 @@ class Maximizer:
         return Verdict(best_move, best, (best_move,), len(moves), 1)
 
 
+class BookPlayer:
+    """A player who knows openings by heart, any of the good moves as likely, and thinks where the book ends."""
+
+    def __init__(self, book: Book, thinker: Player, seed: int | None = None) -> None:
+        self.book = book
+        self.thinker = thinker
+        self.dice = random.Random(seed)
+
+    def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
+        known = self.book(position)
+        if not known:
+            return self.thinker.choose(position, watch)
+        move, value = self.dice.choice(known)
+        return Verdict(move, for_maxie(position, value), (move,), 0, 0)
+
+
+def _with_book(game: Game, player: Player, seed: int | None) -> Player:
+    return BookPlayer(game.book, player, seed) if game.book else player
+
+
 FIXED_DEPTH: dict[str, Callable[[int, Evaluation], Player]] = {
     "minimax-searcher": Minimax, "alpha-beta-searcher": AlphaBeta, "negamax-searcher": Negamax}
 JAMBOREE = "jamboree-searcher"
@@ -75,16 +102,23 @@ def strategy_names(game: Game) -> list[str]:
     levels = [f"level:{name}" for name in LEVELS]
     maximizers = [f"maximize-{evaluation}" for evaluation in game.evaluation_names]
     threats = ["tss+pns", "tss+pns:20000"] if _has_threats(game) else []
-    return ["random-strategy", *game.maximizers, *maximizers, *searchers, "champion:1", *threats, *levels]
+    return ["random-strategy", *game.maximizers, *maximizers, *searchers, *GROWING, "champion:1", *threats, *levels]
 
 
 def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
-    """The player of a strategy's name. `seconds` caps the time of a level and of 'champion'."""
-    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(name, seconds)
-              or _victoria(game, name, seconds) or _level(game, name, seed, seconds))
+    """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
+    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds)
+              or _growing(game, name, seed, seconds) or _victoria(game, name, seconds)
+              or _level(game, name, seed, seconds) or outside_player(game, name, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
+
+
+def dismiss(player: Player) -> None:
+    """A player is needed no more: an outside engine's process ends; the others have nothing to end."""
+    if isinstance(player, OutsidePlayer):
+        player.close()
 
 
 def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None) -> Player | None:
@@ -114,7 +148,22 @@ def _fixed_depth(game: Game, name: str) -> Player | None:
     return FIXED_DEPTH[parts[1]](depth, evaluation)
 
 
-def _champion(name: str, seconds: float | None) -> Player | None:
+def _growing(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
+    """`mcts:N` simulations, `pns:N` and `dfpn:N` nodes, `ga:N` generations."""
+    parts = re.fullmatch(r"(mcts|pns|dfpn|ga):([1-9]\d{0,8})", name)
+    if parts is None:
+        return None
+    kind, number = parts[1], int(parts[2])
+    if kind == "ga":
+        evaluation = game.evaluation_named("structures") or Position.estimate
+        return Genetic(evaluation, number, Budget(seconds=seconds), seed)
+    budget = Budget(nodes=number, seconds=seconds)
+    if kind == "mcts":
+        return MonteCarlo(budget, seed)
+    return Prover(ProofNumber if kind == "pns" else DepthFirst, budget)
+
+
+def _champion(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
     parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
     if parts is None:
         return None
@@ -122,7 +171,7 @@ def _champion(name: str, seconds: float | None) -> Player | None:
     if not 0 < wanted <= LONGEST_CHAMPION:
         raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
                               f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
-    return Champion(Budget(seconds=wanted))
+    return _with_book(game, Champion(Budget(seconds=wanted)), seed)
 
 
 def _has_threats(game: Game) -> bool:
@@ -145,12 +194,15 @@ def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Pl
     wanted = name.removeprefix("level:").capitalize()
     if not name.startswith("level:") or wanted not in LEVELS:
         return None
-    return level_player(game, wanted, seed, seconds)
+    player = level_player(game, wanted, seed, seconds)
+    # Those who count positions instead of plies are the strongest, and know the openings.
+    return player if game.ladder[LEVELS.index(wanted)].depth else _with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
     hint = f"Near it: {', '.join(near)}." if near else (
         "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "negamax-searcher-D-E, jamboree-searcher-P-D-E, champion:SECONDS and level:NAME.")
+        "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS, level:NAME and "
+        "engine:PATH.")
     return f"{game.title} has no strategy '{name}'. {hint}"

@@ -14,5 +14,8 @@ cdef class Position:
     cdef int promise(self, int move, int depth) noexcept nogil
     cdef int playout_move(self, u64 dice) noexcept nogil
     cdef void play_on(self, u64 dice) noexcept nogil
+    cdef int preview(self, int depth) noexcept nogil
+    cdef int doubt(self, int depth) noexcept nogil
+    cdef int width(self, int depth) noexcept nogil
     cdef int final_score(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil

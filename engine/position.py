@@ -145,6 +145,18 @@ class Position:
                 return
             self.apply(move)
 
+    def preview(self, depth: cython.int) -> cython.int:
+        """The depth of a shallower search that foretells one of this depth; 0 where none is worth it."""
+        return 0
+
+    def doubt(self, depth: cython.int) -> cython.int:
+        """How far beyond a bound such a preview must be, so that the deeper search would be beyond it too."""
+        return 0
+
+    def width(self, depth: cython.int) -> cython.int:
+        """How many of the most promising moves a search of this depth looks at; all, where a game says nothing else."""
+        return 1024                                 # MAX_MOVES
+
     def final_score(self) -> cython.int:
         """The value of a finished game for the side to move: 0, +-(WIN + margin) or +-SUDDEN."""
         return 0
@@ -198,9 +210,17 @@ class Position:
         """What a player can threaten, for the threat-space search; None in a game without such threats."""
         return None
 
-    def forced_win(self, nodes: int, watch: Any) -> Plan | None:
-        """A win of the side to move that no defence stops, found by the game's own search in so many nodes, or None."""
+    def forced_win(self, nodes: int, watch: Any, seconds: float | None = None) -> Plan | None:
+        """A win of the side to move no defence stops, found by the game's own search within the limits; or None."""
         return None
+
+    def holding(self, moves: list[int], nodes: int, watch: Any, seconds: float | None = None) -> list[int]:
+        """Those of some moves after which no forced win of the opponent is found within the limits; all if none is."""
+        return moves
+
+    def late_moves(self) -> int:
+        """After how many moves of a position a search may look at the others less deep first; 0: it may not."""
+        return 0
 
     # --- The Python face: the same for every game -----------------------------------------------------
 

@@ -8,16 +8,19 @@ import sys
 import time
 import warnings
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 
 import engine
 from engine.freshness import PURE_NOTICE
+from engine.gamefiles import FileError, read_game
+from engine.userfolder import user_folder
 from gui.language import _
 from gui.look import SMALLEST
 from gui.pieces import emblem
 from gui.scene import PROGRAM, Scene
-from gui.settings import Keeper, user_folder
+from gui.settings import Keeper
 from gui.stage import Stage
 
 FRAMES_A_SECOND = 60
@@ -116,8 +119,21 @@ class App:
             self.stage.quit()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self._toggle_full_screen()
+        elif event.type == pygame.DROPFILE:
+            self._open_dropped(Path(event.file))
         elif not self.stage.toasts.handle(event, self.stage.look, self.stage.size):
             self.scene.handle(event)
+
+    def _open_dropped(self, path: Path) -> None:
+        """A file dragged onto the window: its game, or a note that says what is wrong with it."""
+        from gui.scenes.board import BoardScene  # the scenes need fonts, which start after this module is imported
+
+        try:
+            match = read_game(path)
+        except FileError as fault:
+            self.stage.toasts.say(str(fault))
+        else:
+            self.scene.go(BoardScene(self.stage, match, waiting=True))
 
     def _resized(self) -> None:
         self.window = pygame.display.get_surface() or self.window

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Literal
 
 import msgspec
-import platformdirs
 
 from engine.formats.atomic import write_atomically
 from gui.language import _
@@ -54,12 +52,6 @@ class Settings(msgspec.Struct, frozen=True):
     numbers: bool = False
     setups: dict[str, SetupChoice] = {}
     lab: LabChoice = LabChoice()
-
-
-def user_folder() -> Path:
-    """Where settings and saves live: the platform's place for it, or JAMBOREE_HOME."""
-    chosen = os.environ.get("JAMBOREE_HOME")
-    return Path(chosen) if chosen else Path(platformdirs.user_data_dir("Jamboree", appauthor=False))
 
 
 class Keeper:

@@ -29,7 +29,7 @@ def facts(position: Position) -> list[object]:
 
 
 def cases(game: Game, options: dict[str, OptionValue]) -> list[object]:
-    """Random games under some options, a perft, and a small search."""
+    """Random games under some options, a perft, a small search, playouts, and what the evaluations say."""
     dice = random.Random(f"{game.name}{options}")
     start = game.start(**options)
     told: list[object] = [game.name, options, perft(start, 2)]
@@ -41,7 +41,9 @@ def cases(game: Game, options: dict[str, OptionValue]) -> list[object]:
                 break
             here = here.play(dice.choice(here.moves()))
     verdict = Champion(Budget(depth=2), threads=1, megabytes=1).choose(start)
-    return [*told, verdict.move, verdict.value, verdict.nodes]
+    ends = [start.playout(seed) for seed in range(3)]
+    evaluations = [evaluation(here) for evaluation in game.evaluations.values()]
+    return [*told, verdict.move, verdict.value, verdict.nodes, ends, evaluations]
 
 
 if __name__ == "__main__":

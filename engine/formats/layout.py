@@ -51,3 +51,10 @@ def _row(line: str, number: int, name: str) -> str:
         if sign not in SIGNS:
             raise LayoutError(f"{where} '{sign}' in column {column} is none of space, B and W.")
     return "".join(SIGNS[sign] for sign in line[1:-1])
+
+
+def write_layout(squares: str) -> str:
+    """A layout file of 64 squares, row by row, of X, O and -."""
+    back = {sign: letter for letter, sign in SIGNS.items()}
+    rows = ["".join(back[sign] for sign in squares[at : at + 8]) for at in range(0, 64, 8)]
+    return "\n".join([WALL * SIDE, *(f"{WALL}{row}{WALL}" for row in rows), WALL * SIDE]) + "\n"

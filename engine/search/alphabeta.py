@@ -21,7 +21,7 @@ class AlphaBetaLook(Look):
         for move in position.moves():
             found = self.worth(position.play(move), alpha, beta, depth - 1, node, move)
             # "Update, then check": equal is enough, for a side that can get as much elsewhere does not come here.
-            alpha, beta = self.narrowed(node, player, alpha, beta, Worth(found.value, move))
+            alpha, beta = self.narrowed(node, player, alpha, beta, found.value, move)
             if alpha.value >= beta.value:
                 self.cut(node, player, alpha, beta)
                 break

@@ -1,7 +1,7 @@
 """The champion: iterative deepening over any game, in its budget, on as many threads as it is given.
 
-Each thread runs a Searcher (searcher.py, compiled) on its own copy of the position; they share one table, so
-what one finds the others need not search again. The first thread leads: its finished depths are the answer.
+One thread runs a Searcher (searcher.py, compiled); several are a team that splits the tree between them as Jamboree
+does (split.py) and shares one table. The first thread leads: its finished depths are the answer.
 A game may bring an exact solver for its endgame; the champion asks it first for positions within its reach.
 """
 
@@ -15,15 +15,18 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine import COMPILED
-from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN_ZONE, ExactSolver, Position
+from engine.plan import Plan
+from engine.position import MAX_PLY, MAXIE_WINS, MINNIE_WINS, SUDDEN, SUDDEN_ZONE, ExactSolver, Position
 from engine.search.searcher import NO_LIMIT, Searcher
+from engine.search.split import Member, Team
 from engine.search.table import Table
-from engine.search.verdict import Progress, Verdict, for_maxie
+from engine.search.verdict import Judged, Progress, Verdict, for_maxie
 from engine.search.watch import Watch
 
 LEAST_MEGABYTES, MOST_MEGABYTES = 4.0, 64.0
 BYTES_A_NODE = 4           # of table: most positions lie near the horizon and are not remembered
-ASPIRATION = 60            # half of the first window around the last depth's value
+PERCENT_ALONE = 0          # of the moves of a position are searched before a split, and at least one
+ASPIRATION = 150           # half of the first window around the last depth's value
 LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
 DEEPEST = MAX_PLY - 2
@@ -31,6 +34,9 @@ SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact
 PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
+THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
+MOST_THREATS = 10_000_000  # however large the budget, of which the share is taken
+BETWEEN_REPORTS = 0.05     # seconds: an analysis tells of its moves as they come, but not of each at once
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
 
 
@@ -72,16 +78,25 @@ class _Finding:
     def value(self) -> int:
         return self.values[0][1]
 
+    def rank(self, found: list[tuple[int, int]]) -> None:
+        """Put what a search has found first, the best before the others and the first of equals first."""
+        finished = {move for move, _ in found}
+        untried = [pair for pair in self.values if pair[0] not in finished]
+        self.values = sorted(found, key=lambda pair: -pair[1]) + untried
+
 
 class Champion:
     """A player with a memory: its table lives on from move to move."""
 
     def __init__(self, budget: Budget, threads: int | None = None, megabytes: float | None = None,
-                 strict: bool = False) -> None:
+                 strict: bool = False, steady: bool = False, percent: int = PERCENT_ALONE) -> None:
+        """`strict` and `steady` as the Searcher has them; `percent` of the moves are searched before a split."""
         self.budget = budget
         self.threads = threads or default_threads()
         self.megabytes = megabytes or budget.megabytes
         self.strict = strict
+        self.steady = steady
+        self.percent = percent
         self._table: Table | None = None
 
     @property
@@ -91,12 +106,20 @@ class Champion:
             self._table = Table(self.megabytes)
         return self._table
 
+    @property
+    def memory(self) -> float:
+        """The megabytes that the table takes; `megabytes` bounds it."""
+        return self.table.megabytes
+
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The best move within the budget."""
         return self._think(position, watch or Watch(), every_move=False)
 
     def analyse(self, position: Position, watch: Watch | None = None) -> Verdict:
-        """The best move, with the exact value of every root move at the depth reached."""
+        """The best move, with the exact value of every root move at the depth reached, and the line after each.
+
+        All moves are told to the watch as they come; a move that is proven is not searched again.
+        """
         return self._think(position, watch or Watch(), every_move=True)
 
     def _think(self, position: Position, watch: Watch, every_move: bool) -> Verdict:
@@ -104,7 +127,7 @@ class Champion:
             raise ValueError("The game is over: there is no move to choose.")
         self.table.grow_old()
         thought = _Thought(self, position, watch, every_move)
-        with watch.within(self.budget.seconds), thought.helpers():
+        with watch.within(self.budget.seconds), thought.team_at_work():
             return thought.run()
 
 
@@ -117,34 +140,55 @@ class _Thought:
         self.watch = watch
         self.every_move = every_move
         self.began = time.monotonic()
-        self.leader = Searcher(position, champion.table, watch, champion.strict)
-        self.leader.node_limit = champion.budget.nodes or NO_LIMIT
+        self.team = Team(champion.threads)
+        how = champion.strict, champion.steady
+        shared = position, champion.table, watch
+        self.others = [Member(*shared, self.team, number, champion.percent, *how)
+                       for number in range(1, champion.threads)]
+        self.leader = Member(*shared, self.team, 0, champion.percent, *how) if self.others else Searcher(*shared, *how)
+        for searcher in (self.leader, *self.others):
+            searcher.node_limit = champion.budget.nodes or NO_LIMIT
         self.solver_nodes = 0
-        self.stop_helpers = Watch()
-        self.others = [Searcher(position, champion.table, self.stop_helpers, champion.strict, leader=False)
-                       for _ in range(champion.threads - 1)]
         moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
+        self.reached = dict.fromkeys(moves, (0, False))     # of every move in an analysis: the depth, and if proven
+        self.told = self.began
 
     @property
     def nodes(self) -> int:
-        return int(self.leader.nodes) + self.solver_nodes + sum(int(other.nodes) for other in self.others)
+        return self.solver_nodes + sum(int(searcher.nodes) for searcher in (self.leader, *self.others))
 
     def run(self) -> Verdict:
         """Depth after depth until the budget, a proof or a stop ends it."""
+        plan = self._look_for_threats()
+        if plan is not None:
+            return Verdict(plan.move, for_maxie(self.position, SUDDEN - 2 * plan.length + 1), plan.line[:LINE_LENGTH],
+                           self.nodes, 2 * plan.length - 1, proven=True)
         solver = self._solver_in_reach()
         if solver is not None:
             return self._solve(solver)
         only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
         for depth in range(1, deepest + 1):
-            self._deepen(depth)
+            self._step(depth)
             # A proven move ends the search for one; an analysis wants the other moves valued as deeply.
             settled = self.finding.complete if self.every_move else self.finding.proven
             if self.watch.stopped or settled or not self._worth_another():
                 break
             self.watch.report(self._progress())
         return self._verdict()
+
+    def _look_for_threats(self) -> Plan | None:
+        """A forced win of the game's own search; else keep to the moves that stop one of the opponent's."""
+        if self.budget.depth is not None or self.every_move:
+            return None
+        nodes = int(THREAT_SHARE * min(self.budget.nodes or MOST_THREATS, MOST_THREATS))
+        seconds = None if self.budget.seconds is None else THREAT_SHARE * self.budget.seconds
+        plan = self.position.forced_win(nodes, self.watch, seconds)
+        moves = [move for move, _ in self.finding.values]
+        if plan is None and len(moves) > 1:
+            self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch, seconds)]
+        return plan
 
     def _solver_in_reach(self) -> ExactSolver | None:
         """The game's own solver, when it can be expected to finish within the budget."""
@@ -158,12 +202,13 @@ class _Thought:
     def _solve(self, solver: ExactSolver) -> Verdict:
         """Order the moves by a short search, then have them valued exactly."""
         for depth in range(1, SOLVER_ORDER_DEPTH + 1):
-            self._deepen(depth)
+            self._step(depth)
         moves = [move for move, _ in self.finding.values]
         exact: list[tuple[int, int]] = []
         limit = self.budget.nodes or NO_LIMIT
         for pair in solver.value_moves(moves, self.watch, limit, self.every_move):
             exact.append(pair)
+            self.reached[pair[0]] = SOLVED_DEPTH, True
             self.finding.values = sorted(exact, key=lambda each: -each[1]) + self.finding.values[len(exact):]
             self.solver_nodes = solver.nodes
             self.watch.report(self._progress(len(exact) / len(moves)))
@@ -177,6 +222,12 @@ class _Thought:
         seconds = self.budget.seconds
         return seconds is None or time.monotonic() - self.began < WORTH_STARTING * seconds
 
+    def _step(self, depth: int) -> None:
+        if self.every_move:
+            self._judge(depth)
+        else:
+            self._deepen(depth)
+
     def _deepen(self, depth: int) -> None:
         """Search one depth; what a stopped depth found counts as far as it came."""
         guesses = self.leader.guesses
@@ -185,39 +236,69 @@ class _Thought:
         if not found:
             return
         complete = len(found) == len(moves)
-        ranked = sorted(zip(moves, found, strict=False), key=lambda pair: -pair[1])   # stable: first of equals first
-        untried = self.finding.values[len(found):]
-        self.finding.values = ranked + untried
+        self.finding.rank(found)
         if complete:
             self.finding.depth = depth
             self.finding.complete = self.leader.guesses == guesses
             self.finding.proven = self.finding.complete or abs(self.finding.value) >= SUDDEN_ZONE
 
-    def _value_moves(self, moves: list[int], depth: int) -> list[int]:
+    def _judge(self, depth: int) -> None:
+        """Search every root move to one depth by itself, the best of the last depth first, and tell as they come."""
+        found: list[tuple[int, int]] = []
+        for move, value in tuple(self.finding.values):
+            if self.reached[move][1]:
+                found.append((move, value))
+                continue
+            guesses = self.leader.guesses
+            pairs = self.leader.value_moves([move], depth, MINNIE_WINS, MAXIE_WINS, True)
+            if not pairs:
+                return
+            found += pairs
+            final = self.leader.guesses == guesses or abs(pairs[0][1]) >= SUDDEN_ZONE
+            self.reached[move] = depth, final
+            self.finding.rank(found)
+            self._tell()
+        self.finding.depth = depth
+        self.finding.rank(found)
+        self.finding.complete = all(final for _, final in self.reached.values())
+        self.finding.proven = self.reached[self.finding.move][1] and (
+            self.finding.complete or self.finding.value >= SUDDEN_ZONE)
+
+    def _tell(self) -> None:
+        now = time.monotonic()
+        if now - self.told >= BETWEEN_REPORTS:
+            self.told = now
+            self.watch.report(self._progress())
+
+    def _value_moves(self, moves: list[int], depth: int) -> list[tuple[int, int]]:
         """All root moves, with a narrow window around the last value where that is sound."""
         last = self.finding.value
-        if self.every_move or depth < 3 or abs(last) >= SUDDEN_ZONE:
+        if depth < 3 or abs(last) >= SUDDEN_ZONE:
             return self._search(moves, depth, MINNIE_WINS, MAXIE_WINS)
         alpha, beta, reach = last - ASPIRATION, last + ASPIRATION, ASPIRATION
         while True:
-            values = self._search(moves, depth, alpha, beta)
-            if self.watch.stopped or not values or alpha < max(values) < beta:
-                return values if not values or max(values) > alpha else []
+            found = self._search(moves, depth, alpha, beta)
+            best = max((value for _, value in found), default=MINNIE_WINS)
+            if self.watch.stopped or alpha < best < beta:
+                return found if best > alpha else []
             # Outside the window the value is only a bound: open that side further.
             reach *= 4
-            if max(values) >= beta:
+            if best >= beta:
                 beta = min(MAXIE_WINS, beta + reach)
+                # The move that is better than expected comes first from now on, and is kept if there is no more time.
+                self.finding.rank([pair for pair in found if pair[1] == best])
+                moves = [move for move, _ in self.finding.values]
             else:
                 alpha = max(MINNIE_WINS, alpha - reach)
 
-    def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[int]:
-        values: list[int] = self.leader.value_moves(moves, depth, alpha, beta, self.every_move)
-        return values
+    def _search(self, moves: list[int], depth: int, alpha: int, beta: int) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = self.leader.value_moves(moves, depth, alpha, beta, False)
+        return found
 
     def _progress(self, done: float = 0.0) -> Progress:
         finding = self.finding
-        return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(),
-                        max(done, self._used()))
+        return Progress(finding.depth, self.nodes, for_maxie(self.position, finding.value), self._line(finding.move),
+                        max(done, self._used()), self._judged())
 
     def _used(self) -> float:
         """How much of the budget is used, 0..1."""
@@ -230,35 +311,31 @@ class _Thought:
             parts.append(self.finding.depth / self.budget.depth)
         return min(1.0, max(parts))
 
-    def _line(self) -> tuple[int, ...]:
-        move = self.finding.move
+    def _line(self, move: int) -> tuple[int, ...]:
         return (move, *self.leader.expected_line(self.position.play(move), LINE_LENGTH - 1))
+
+    def _judged(self) -> tuple[Judged, ...]:
+        """All that an analysis knows of the root moves, in their order."""
+        if not self.every_move:
+            return ()
+        return tuple(Judged(move, for_maxie(self.position, value), self._line(move), *self.reached[move])
+                     for move, value in self.finding.values)
 
     def _verdict(self) -> Verdict:
         finding = self.finding
         values = tuple((move, for_maxie(self.position, value)) for move, value in finding.values)
-        return Verdict(finding.move, for_maxie(self.position, finding.value), self._line(), self.nodes,
-                       finding.depth, finding.proven, values if self.every_move else ())
+        return Verdict(finding.move, for_maxie(self.position, finding.value), self._line(finding.move), self.nodes,
+                       finding.depth, finding.proven, values if self.every_move else (), self._judged())
 
     @contextmanager
-    def helpers(self) -> Iterator[None]:
-        """The other threads search the same position, half of them one ply deeper, while the leader works."""
-        threads = [threading.Thread(target=self._help, args=(searcher, number), daemon=True)
-                   for number, searcher in enumerate(self.others)]
+    def team_at_work(self) -> Iterator[None]:
+        """The other threads serve the leader."""
+        threads = [threading.Thread(target=searcher.serve, daemon=True) for searcher in self.others]
         for thread in threads:
             thread.start()
         try:
             yield
         finally:
-            self.stop_helpers.stop()
+            self.team.close()
             for thread in threads:
                 thread.join()
-
-    def _help(self, searcher: Searcher, number: int) -> None:
-        moves = [move for move, _ in self.finding.values]
-        for depth in range(2 - number % 2, DEEPEST):
-            values = searcher.value_moves(moves, depth, MINNIE_WINS, MAXIE_WINS, False)
-            if self.stop_helpers.stopped:
-                return
-            best = values.index(max(values))
-            moves.insert(0, moves.pop(best))

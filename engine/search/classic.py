@@ -57,7 +57,9 @@ class Look:
     def worth(self, position: Position, alpha: Worth, beta: Worth, depth: int,
               parent: int = NO_NODE, move: int = NO_MOVE) -> Worth:
         """The worth of a position between these bounds, looking `depth` moves ahead."""
-        node = self.enter(position, alpha, beta, parent, move)
+        node = self.enter(position, parent, move)
+        if self.recorder is not None and self.bounded:
+            self.recorder(Bounds(node, alpha, beta))
         if depth <= 0 or position.over:
             found = Worth(self.leaf(position, node))
         else:
@@ -66,7 +68,7 @@ class Look:
             self.recorder(Result(node, found))
         return found
 
-    def enter(self, position: Position, alpha: Worth, beta: Worth, parent: int, move: int) -> int:
+    def enter(self, position: Position, parent: int, move: int) -> int:
         """Count a position and stop here when asked to; its number."""
         if self.watch.stopped or self.nodes == self.node_limit:
             raise Stopped
@@ -74,8 +76,6 @@ class Look:
         self.nodes = self.watch.nodes = node + 1
         if self.recorder is not None:
             self.recorder(Enter(node, parent, move, position, self.lane()))
-            if self.bounded:
-                self.recorder(Bounds(node, alpha, beta))
         return node
 
     def lane(self) -> int:
@@ -90,10 +90,11 @@ class Look:
             self.recorder(Leaf(node, value, finished))
         return value
 
-    def narrowed(self, node: int, player: int, alpha: Worth, beta: Worth, step: Worth) -> tuple[Worth, Worth]:
-        """The bounds after a player has found a step: hers is replaced by a better one."""
-        if not improves(step, alpha if player == 0 else beta, player):
+    def narrowed(self, node: int, player: int, alpha: Worth, beta: Worth, value: int, move: int) -> tuple[Worth, Worth]:
+        """The bounds after a player has valued a move: hers is replaced by a better one."""
+        if not improves(value, alpha if player == 0 else beta, player):
             return alpha, beta
+        step = Worth(value, move)
         bounds = (step, beta) if player == 0 else (alpha, step)
         self.moved(node, *bounds, step)
         return bounds

@@ -1,10 +1,10 @@
 """df-pn: proof-number search in depth-first order, in a fixed table instead of a tree. Sound for every game here.
 
 Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002). It works below a position until
-one of its numbers reaches a threshold, at which the most-proving node lies elsewhere, and remembers the two numbers. A
-threshold is a little above the next best move's number, by a part of it (Pawlewicz and Lew 2007), so that two near equal
-moves are not searched in turn. What the table loses is searched again; a proof does not depend on it. No game here comes
-back to a position (see proofnumber.py), so no care is taken of cycles.
+one of its numbers reaches a threshold, at which the most-proving node lies elsewhere, and remembers the two numbers.
+A threshold is a little above the next best move's number, by a part of it (Pawlewicz and Lew 2007), so that two near
+equal moves are not searched in turn. What the table loses is searched again; a proof does not depend on it. No game
+here comes back to a position (see proofnumber.py), so no care is taken of cycles. `strict` as there.
 """
 
 from __future__ import annotations
@@ -64,19 +64,22 @@ class _Branch:
 
 
 class DepthFirst:
-    """One depth-first search for a proof or a disproof of a goal. A budget's nodes are positions entered."""
+    """One depth-first search for a proof or a disproof of a goal. A budget's nodes are positions looked at."""
 
     def __init__(self, position: Position, goal: Goal | None = None, budget: Budget | None = None,
-                 watch: Watch | None = None, record: Recorder | None = None, table_size: int = TABLE_SIZE) -> None:
+                 watch: Watch | None = None, record: Recorder | None = None, table_size: int = TABLE_SIZE,
+                 strict: bool = True) -> None:
         self.position = position
         self.goal = goal or Goal(position.player)
         self.budget = budget or Budget()
         self.watch = watch or Watch()
         self.record = record
+        self.strict = strict
         self.table = ProofTable(table_size)
         self.horizon = min(self.budget.depth or DEEPEST, DEEPEST)
         self.horizon_met = False      # a position beyond it counts as no proof: nothing is disproven then
         self.nodes = 0
+        self.next_report = REPORT_EVERY
         self.deepest = 0
         self.top: list[_Branch] = []
         self.numbered: dict[int, int] = {}    # only with a recorder: positions by the order they were entered in
@@ -107,7 +110,6 @@ class DepthFirst:
 
     def _search(self, position: Position, key: int, limits: tuple[int, int], depth: int) -> tuple[int, int]:
         """Work below a position until one of its numbers reaches its limit; the numbers."""
-        self._count(depth)
         before = self.nodes
         branches = self._branches(position, key, depth)
         if depth == 0:
@@ -128,7 +130,9 @@ class DepthFirst:
     def _branches(self, position: Position, key: int, depth: int) -> list[_Branch]:
         """The moves of a position, each with what is known of it."""
         branches = []
-        for move in position.moves():
+        moves = self._moves(position)
+        self._count(depth + 1, len(moves))
+        for move in moves:
             after = position.play(move)
             branch = _Branch(move, after, after.key, self.goal.leaf_numbers(after))
             if branch.numbers == OPEN:
@@ -139,6 +143,9 @@ class DepthFirst:
         if self.record is not None:
             self.record(Phase(self.numbered[key], "expand"))
         return branches
+
+    def _moves(self, position: Position) -> list[int]:
+        return position.moves() if self.strict else position.candidate_moves()
 
     def _first_numbers(self, key: int, depth: int) -> tuple[int, int]:
         if depth >= self.horizon:
@@ -155,14 +162,15 @@ class DepthFirst:
     def _combined(self, position: Position, branches: list[_Branch]) -> tuple[int, int]:
         return combined(position.player == self.goal.player, [branch.numbers for branch in branches])
 
-    def _count(self, depth: int) -> None:
-        """Count a position; stop here when asked to or when the budget is spent."""
-        if self.watch.stopped or (self.budget.nodes is not None and self.nodes >= self.budget.nodes):
+    def _count(self, depth: int, moves: int) -> None:
+        """Count what is looked at below a position; stop here when asked to or when the budget is spent."""
+        if self.watch.stopped or (self.budget.nodes is not None and self.nodes + moves > self.budget.nodes):
             raise Stopped
-        self.nodes += 1
+        self.nodes += moves
         self.deepest = max(self.deepest, depth)
         self.watch.nodes = self.nodes
-        if self.nodes % REPORT_EVERY == 0:
+        if self.nodes >= self.next_report:
+            self.next_report += REPORT_EVERY
             self.watch.report(self._progress())
 
     def _enter(self, parent: int, move: int, position: Position, key: int) -> None:
@@ -188,7 +196,7 @@ class DepthFirst:
             if best.numbers[0] or best.position.over:
                 break
             branches = [_Branch(move, after, after.key, self._remembered(after))
-                        for move in best.position.moves() for after in (best.position.play(move),)]
+                        for move in self._moves(best.position) for after in (best.position.play(move),)]
         return tuple(line)
 
     def _remembered(self, position: Position) -> tuple[int, int]:

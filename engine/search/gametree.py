@@ -9,6 +9,7 @@ has no C face.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from engine.complaint import Complaint
@@ -87,6 +88,12 @@ class GameTree(Position):
 
     def candidate_moves(self) -> list[int]:
         return self.moves()
+
+    def playout(self, seed: int) -> int:
+        here, dice = self, random.Random(seed)
+        while not here.over:
+            here = here.play(dice.choice(here.moves()))
+        return here.final_value()
 
     def text(self) -> str:
         return f"({self.player}, {self.value})"

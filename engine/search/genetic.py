@@ -8,8 +8,8 @@ move, the side to move deciding. A sequence is as unfit as its moves together lo
 fitness 0 is best play as far as the tree knows, and the move played is its first.
 
 Selection is by tournament, crossover joins the beginning of one parent to the end of another, mutation draws one of the
-game's candidate moves. A move that is not possible after those before it is drawn anew. Not in it: exactness; moves that
-were never bred are not thought of.
+game's candidate moves. A move that is not possible after those before it is drawn anew. Not in it: exactness; moves
+that were never bred are not thought of.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Sequence = tuple[int, ...]
 
 
 class Branching:
-    """A position that some sequence went through: its candidate moves, those that were bred, and its value for Maxie."""
+    """A position that some sequence went through: its candidate moves, those bred, and its value for Maxie."""
 
     __slots__ = ("children", "moves", "player", "value")
 

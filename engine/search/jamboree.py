@@ -64,7 +64,7 @@ class JamboreeLook(Look):
         # 1. In sequence, as alpha-beta does.
         for move in moves[:first]:
             found = self.worth(position.play(move), alpha, beta, depth - 1, node, move)
-            alpha, beta = self.narrowed(node, player, alpha, beta, Worth(found.value, move))
+            alpha, beta = self.narrowed(node, player, alpha, beta, found.value, move)
             if alpha.value >= beta.value:
                 self.cut(node, player, alpha, beta)
                 return alpha if player == 0 else beta
@@ -75,7 +75,7 @@ class JamboreeLook(Look):
         for move, answer in zip(moves[first:], answers, strict=True):
             if answer is None:
                 continue
-            alpha, beta = self.narrowed(node, player, alpha, beta, Worth(answer.value, move))
+            alpha, beta = self.narrowed(node, player, alpha, beta, answer.value, move)
             if alpha.value >= beta.value:
                 self.cut(node, player, alpha, beta)
                 break
@@ -103,9 +103,9 @@ class JamboreeLook(Look):
         """An answer. A task that no worker has begun is done here: who only waits could wait for ever."""
         return _answer(task if future.cancel() else future.result)
 
-    def enter(self, position: Position, alpha: Worth, beta: Worth, parent: int, move: int) -> int:
+    def enter(self, position: Position, parent: int, move: int) -> int:
         with self.lock:
-            return super().enter(position, alpha, beta, parent, move)
+            return super().enter(position, parent, move)
 
     def lane(self) -> int:
         return self.lanes.setdefault(threading.get_ident(), len(self.lanes))

@@ -4,9 +4,9 @@ Sources: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006) for U
 "Monte-Carlo tree search solver" (2008) for the values that are proven on the way up. How a game is played on at random
 is the position's matter (`Position.playout`): Gomoku plays forced stones first.
 
-A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. A node whose game is
-over is proven; so is one with a proven win among its moves, and one whose moves are all proven. Like the champion it
-looks at the game's candidates only, and a proof is one among these, unless it is `strict`: then every legal move counts.
+A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. A node whose game
+is over is proven; so is one with a proven win among its moves, and one whose moves are all proven. Like the champion it
+looks at the game's candidates only, and a proof is one among these; when it is `strict` every legal move counts.
 Not in it: knowledge in the tree itself, transpositions, threads.
 """
 
@@ -28,7 +28,7 @@ EXPLORATION = math.sqrt(2)     # UCT's constant, for results from 0 to 1
 MOST_NODES = 1_000_000         # a search without a limit stops growing here, and goes on playing out
 REPORTS = 50                   # how many times a search with a budget tells how far it is
 REPORT_EVERY = 200             # simulations between two reports of one without
-LEAN = 10_000                  # the guess that stands for winning every simulation; 0 stands for every second one
+LEAN = 1_000                   # the guess that stands for winning every simulation; 0 stands for every second one
 
 
 class Node:
@@ -114,7 +114,8 @@ class _Growth:
         """Select, expand, simulate, back up."""
         node, position, depth = self.root, self.position, 0
         while node.proven is None and not node.untried and node.children:
-            self._tell(node, "select")
+            if self.record is not None:
+                self.record(Phase(node.number, "select"))
             node = self._select(node)
             position = position.play(node.move)
             depth += 1
@@ -123,7 +124,8 @@ class _Growth:
             position = position.play(move)
             node = self._node(node, move, position)
             depth += 1
-            self._tell(node, "expand")
+            if self.record is not None:
+                self.record(Phase(node.number, "expand"))
         result = self._result(node, position)
         self.simulations += 1
         self.deepest = max(self.deepest, depth)
@@ -161,7 +163,8 @@ class _Growth:
     def _result(self, node: Node, position: Position) -> float:
         if node.proven is not None:
             return result_of(node.proven)
-        self._tell(node, "simulate")
+        if self.record is not None:
+            self.record(Phase(node.number, "simulate"))
         return result_of(position.playout(self.dice.getrandbits(64)))
 
     def _back_up(self, leaf: Node, result: float) -> None:
@@ -174,13 +177,9 @@ class _Growth:
                 node.proven = proven_by_children(node)
             proven_below = node.proven is not None
             if self.record is not None:
-                self._tell(node, "back up")
+                self.record(Phase(node.number, "back up"))
                 self.record(Visits(node.number, node.visits, node.total, node.proven))
             node = node.parent
-
-    def _tell(self, node: Node, phase: str) -> None:
-        if self.record is not None:
-            self.record(Phase(node.number, phase))   # type: ignore[arg-type]
 
     # --- What is said of it ---------------------------------------------------------------------------
 

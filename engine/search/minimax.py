@@ -21,7 +21,7 @@ class MinimaxLook(Look):
         for move in position.moves():
             # Every child is given the bounds of the root, which nothing can reach: so nothing is ever cut.
             found = self.worth(position.play(move), alpha, beta, depth - 1, node, move)
-            low, high = self.narrowed(node, player, low, high, Worth(found.value, move))
+            low, high = self.narrowed(node, player, low, high, found.value, move)
         # The side to move decides who chooses: Maxie the largest, Minnie the smallest.
         return low if player == 0 else high
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from engine.position import Position
 from engine.search.classic import NO_NODE, Classic, Look
-from engine.search.events import Result
+from engine.search.events import Bounds, Result
 from engine.search.worth import NO_MOVE, Worth, improves
 
 
@@ -26,7 +26,9 @@ class NegamaxLook(Look):
                  parent: int, move: int) -> Worth:
         """What the side to move gets here, from its own point of view."""
         player = position.player
-        node = self.enter(position, *_mine(player, achievable, cutoff), parent, move)
+        node = self.enter(position, parent, move)
+        if self.recorder is not None:
+            self.recorder(Bounds(node, *_mine(player, achievable, cutoff)))
         if depth <= 0 or position.over:
             found = _seen(player, Worth(self.leaf(position, node)))
         else:
@@ -41,13 +43,12 @@ class NegamaxLook(Look):
         for move in position.moves():
             child = position.play(move)
             if child.player == player:
-                found = self.achieved(child, achievable, cutoff, depth - 1, node, move)
+                value = self.achieved(child, achievable, cutoff, depth - 1, node, move).value
             else:
-                found = -self.achieved(child, -cutoff, -achievable, depth - 1, node, move)
-            step = Worth(found.value, move)
-            if improves(step, achievable, 0):
-                achievable = step
-                self.moved(node, *_mine(player, achievable, cutoff), _seen(player, step))
+                value = -self.achieved(child, -cutoff, -achievable, depth - 1, node, move).value
+            if improves(value, achievable, 0):
+                achievable = Worth(value, move)
+                self.moved(node, *_mine(player, achievable, cutoff), _seen(player, achievable))
             if achievable.value >= cutoff.value:
                 self.cut(node, player, *_mine(player, achievable, cutoff))
                 break

@@ -1,6 +1,6 @@
 """Proofs: the goal a proof-number search tries, its two numbers, what it found, and the player made of it. No search.
 
-A goal is a sentence that is true or false of a finished game: 'this player gets at least this margin'. A position where
+A goal is a sentence that is true or false of a finished game: 'this player gets at least this value'. A position where
 that player is to move needs one move that holds, one where the other moves needs all of them: the side to move decides.
 The proof number of a position is the least number of open leaves that must turn out true to prove the sentence there,
 the disproof number the least that must turn out false to disprove it. Proof-number search is in proofnumber.py, its
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.position import WIN, Position, margin_of
+from engine.position import SUDDEN_ZONE, WIN, Position
 from engine.search.champion import Budget
 from engine.search.minimax import better
 from engine.search.verdict import Verdict
@@ -25,15 +25,20 @@ PROVEN, DISPROVEN, OPEN = (0, NEVER), (NEVER, 0), (1, 1)
 
 @dataclass(frozen=True)
 class Goal:
-    """A player gets at least a margin: 1 is a win, 0 a draw or better, 10 a win by ten discs."""
+    """A player gets at least a value, counted for that player: 1 is any win, 0 a draw or better."""
 
     player: int
-    margin: int = 1
+    at_least: int = 1
+
+    @classmethod
+    def of_margin(cls, player: int, margin: int) -> Goal:
+        """A player gets at least so many discs, stones or points more than the other."""
+        return cls(player, WIN + margin if margin > 0 else margin - WIN if margin < 0 else 0)
 
     def holds(self, over: Position) -> bool:
         """Whether it is true of a finished game."""
         value = over.final_value()
-        return margin_of(value if self.player == 0 else -value) >= self.margin
+        return (value if self.player == 0 else -value) >= self.at_least
 
     def leaf_numbers(self, position: Position) -> tuple[int, int]:
         """The numbers of a position that nothing is known below."""
@@ -42,8 +47,8 @@ class Goal:
         return PROVEN if self.holds(position) else DISPROVEN
 
     def value(self) -> int:
-        """For Maxie: what reaching the goal is worth at least."""
-        value = WIN + self.margin if self.margin > 0 else 0 if self.margin == 0 else self.margin - WIN
+        """For Maxie: what reaching the goal is worth at least; any win is one by a point."""
+        value = max(self.at_least, WIN + 1) if self.at_least > 0 else self.at_least
         return value if self.player == 0 else -value
 
 
@@ -69,7 +74,7 @@ class Search(Protocol):
 class Form(Protocol):
     """How a form of proof-number search is asked for."""
 
-    def __call__(self, position: Position, goal: Goal, budget: Budget, watch: Watch) -> Search: ...
+    def __call__(self, position: Position, goal: Goal, budget: Budget, watch: Watch, *, strict: bool) -> Search: ...
 
 
 def combined(for_prover: bool, numbers: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -90,6 +95,7 @@ class Prover:
     """A player that tries to prove a win for itself; where it cannot, it trusts its evaluation of one move.
 
     Then moves that are proven to win nothing come last, and of the others the best by the game's own guess is played.
+    Like the champion it looks at the game's candidates only, and its proof is one among these.
     """
 
     def __init__(self, form: Form, budget: Budget) -> None:
@@ -100,11 +106,22 @@ class Prover:
         if position.over:
             raise ValueError("The game is over: there is no move to choose.")
         goal = Goal(position.player)
-        proof = self.form(position, goal, self.budget, watch or Watch()).run()
+        proof = self.form(position, goal, self.budget, watch or Watch(), strict=False).run()
         if proof.holds:
-            return Verdict(proof.line[0], goal.value(), proof.line, proof.nodes, proof.depth, True)
+            return Verdict(proof.line[0], line_value(position, goal, proof.line), proof.line, proof.nodes, proof.depth,
+                           True)
         move, value = best_guess(position, proof)
         return Verdict(move, value, (move,), proof.nodes, proof.depth)
+
+
+def line_value(position: Position, goal: Goal, line: Sequence[int]) -> int:
+    """For Maxie: what a proven goal is worth, a sudden win by the plies of the line that shows it."""
+    for move in line:
+        position = position.play(move)
+    value = position.final_value() if position.over else 0
+    if abs(value) < SUDDEN_ZONE:
+        return goal.value()
+    return value - len(line) if value > 0 else value + len(line)
 
 
 def best_guess(position: Position, proof: Proof) -> tuple[int, int]:

@@ -1,11 +1,12 @@
 """Proof-number search: the tree grows where a proof or a disproof needs the fewest leaves. Sound for every game here.
 
-Source: Allis, "Searching for solutions in games and artificial intelligence" (1994), whose four steps are the methods of
-the same names: set the numbers of a node, select the most-proving node, develop it, update its ancestors. With
+Source: Allis, "Searching for solutions in games and artificial intelligence" (1994), whose four steps are the methods
+of the same names: set the numbers of a node, select the most-proving node, develop it, update its ancestors. With
 `transpositions` equal positions are one node with several parents and the tree is a graph without cycles: no game here
 comes back to a position, since a Riskless position knows its turn and stones, discs, seeds and tiles only ever move on.
 Proofs and disproofs stay true then; only the numbers count shared leaves more than once.
 
+A `strict` search looks at every legal move. One that is not looks at the game's candidates, and proves among these.
 Not in it: a bound on memory other than the budget's nodes (dfpn.py has one), and any knowledge of a game.
 """
 
@@ -42,12 +43,14 @@ class ProofNumber:
     """One search for a proof or a disproof of a goal. A budget's nodes are positions held in memory."""
 
     def __init__(self, position: Position, goal: Goal | None = None, budget: Budget | None = None,
-                 watch: Watch | None = None, record: Recorder | None = None, transpositions: bool = True) -> None:
+                 watch: Watch | None = None, record: Recorder | None = None, transpositions: bool = True,
+                 strict: bool = True) -> None:
         self.position = position
         self.goal = goal or Goal(position.player)
         self.budget = budget or Budget()
         self.watch = watch or Watch()
         self.record = record
+        self.strict = strict
         self.known: dict[int, ProofNode] | None = {} if transpositions else None
         self.nodes = 0
         self.deepest = 0
@@ -87,7 +90,8 @@ class ProofNumber:
         """Follow the least proof number where the prover moves, the least disproof number elsewhere, to a leaf."""
         node, position = self.root, self.position
         while node.children:
-            self._tell(node, "select")
+            if self.record is not None:
+                self.record(Phase(node.number, "select"))
             if node.prover_moves:
                 move, node = next(pair for pair in node.children if pair[1].proof == node.proof)
             else:
@@ -97,10 +101,11 @@ class ProofNumber:
 
     def develop(self, node: ProofNode, position: Position) -> bool:
         """Give a leaf its children; False when the budget has no room for them."""
-        moves = position.moves()
+        moves = position.moves() if self.strict else position.candidate_moves()
         if self.budget.nodes is not None and self.nodes + len(moves) > self.budget.nodes:
             return False
-        self._tell(node, "expand")
+        if self.record is not None:
+            self.record(Phase(node.number, "expand"))
         node.children = [(move, self._node(node, move, position.play(move))) for move in moves]
         return True
 
@@ -112,7 +117,7 @@ class ProofNumber:
             if self.set_numbers(node):
                 waiting.extend(node.parents)
                 if self.record is not None:
-                    self._tell(node, "back up")
+                    self.record(Phase(node.number, "back up"))
                     self.record(Numbers(node.number, node.proof, node.disproof))
 
     def _node(self, parent: ProofNode | None, move: int, position: Position) -> ProofNode:
@@ -138,10 +143,6 @@ class ProofNumber:
         self.nodes += 1
         self.deepest = max(self.deepest, depth)
         return ProofNode(self.nodes - 1, depth, position.player == self.goal.player, numbers)
-
-    def _tell(self, node: ProofNode, phase: str) -> None:
-        if self.record is not None:
-            self.record(Phase(node.number, phase))   # type: ignore[arg-type]
 
     # --- What is said of it ---------------------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 Negamax in which the side to move decides the sign (an extra turn keeps it), a scout window for all but the
 first move (Marsland and Campbell's principal variation search), a shared transposition table, killer moves and
-the history heuristic. Iterating over depths, budgets and threads are the champion's matter (champion.py).
+the history heuristic, and previews that foretell a deeper search where a game knows how far to trust them (Buro,
+"ProbCut", 1995). Iterating over depths and budgets are the champion's matter (champion.py). `share` is where a
+search of several threads (split.py) hands the later moves of a position to those who are free; here nobody is.
 
 A value into which no guess entered is final, whatever the depth it was found at: `guesses` counts the leaves
 that were estimated, and a subtree that added none is remembered as COMPLETE.
@@ -13,7 +15,7 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, Position
+from engine.position import MAX_MOVES, MAX_PLY, MAXIE_WINS, SUDDEN_ZONE, WIN, Position
 from engine.search.table import AT_LEAST, AT_MOST, COMPLETE, EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
@@ -22,6 +24,7 @@ if cython.compiled:
 
 _INFINITE = cython.declare(cython.int, MAXIE_WINS)
 _MAX_PLY = cython.declare(cython.int, MAX_PLY)
+_WIN = cython.declare(cython.int, WIN)
 _SUDDEN = cython.declare(cython.int, SUDDEN_ZONE)
 _EXACT = cython.declare(cython.int, EXACT)
 _AT_LEAST = cython.declare(cython.int, AT_LEAST)
@@ -34,24 +37,58 @@ _LOOK_UP = cython.declare(u64, 1023)              # nodes between two looks at t
 _RANK_HINT = cython.declare(cython.int, 1 << 28)
 _RANK_KILLER = cython.declare(cython.int, 1 << 24)
 _RANK_PROMISE = cython.declare(cython.int, 64)    # one point of promise weighs as much as so much history
+_LEAST_SHARED = cython.declare(cython.int, 3)     # a position less deep is searched sooner than it is shared
+# Late moves are reduced by whole rounds: a guess after the other side's move is worth something else. By one ply the
+# reductions gained nothing in self-play (tools/duel.py), by two 74 Elo in Othello.
+_REDUCTION = cython.declare(cython.int, 2)
+_UNSEEN = cython.declare(cython.int, -MAXIE_WINS - 1)   # the value of a root move that was not finished
 
+_CACHE_LINE = cython.declare(cython.int, 64)     # what two processors never write side by side
 NO_LIMIT = (1 << 63) - 1
+
+
+def pick(moves: cython.p_int, ranks: cython.p_int, first: cython.int, found: cython.int) -> cython.int:
+    """Bring the best-ranked of the moves from `first` on to its place; moves of equal rank keep their order."""
+    best: cython.int = first
+    i: cython.int
+    if first == found - 1:
+        return moves[first]
+    for i in range(first + 1, found):
+        if ranks[i] > ranks[best]:
+            best = i
+    move: cython.int = moves[best]
+    rank: cython.int = ranks[best]
+    while best > first:
+        moves[best] = moves[best - 1]
+        ranks[best] = ranks[best - 1]
+        best -= 1
+    moves[first] = move
+    ranks[first] = rank
+    return move
 
 
 class Searcher:
     """A working copy of a position with what one thread needs to search it."""
 
     def __init__(self, position: Position, table: Table, watch: Watch, strict: bool = False,
-                 leader: bool = True) -> None:
-        """A `strict` search leaves no move out and trusts a table entry only of its own depth: minimax's value."""
+                 steady: bool = False) -> None:
+        """A `steady` search has a value that does not depend on the order in which positions are searched: it trusts
+        a table entry only of its own depth. A `strict` one is steady and leaves no move out: minimax's value."""
         self.position = position.working()
         self.table = table
         self.watch = watch
         self.strict = strict
-        self.leader = leader
+        self.steady = strict or steady
+        self.late = 0 if self.steady else position.late_moves()
+        self.parallel = False
+        self.percent = 0
+        self.wide = False
         self.nodes = 0
         self.node_limit = NO_LIMIT
         self.guesses = 0
+        self.best = 0
+        self.best_move = _NO_MOVE
+        self.forecast = 0
         self._allocate()
 
     def _allocate(self) -> None:
@@ -61,10 +98,11 @@ class Searcher:
             self.ranks = cython.cast(cython.pp_int, calloc(MAX_PLY, cython.sizeof(cython.p_int)))
             self.killers = cython.cast(cython.p_int, calloc(2 * MAX_PLY, cython.sizeof(cython.int)))
             self.history = cython.cast(cython.p_int, calloc(2 * _HISTORY, cython.sizeof(cython.int)))
-            self.root_moves = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
             self.root_values = cython.cast(cython.p_int, calloc(MAX_MOVES, cython.sizeof(cython.int)))
+            self.path = cython.cast(cython.p_int, calloc(MAX_PLY, cython.sizeof(cython.int)))
+            self.halt = cython.cast(cython.p_int, calloc(1, _CACHE_LINE))
             if (self.moves == cython.NULL or self.ranks == cython.NULL or self.killers == cython.NULL
-                    or self.history == cython.NULL or self.root_moves == cython.NULL
+                    or self.history == cython.NULL or self.path == cython.NULL or self.halt == cython.NULL
                     or self.root_values == cython.NULL):
                 raise MemoryError
             for i in range(_MAX_PLY):
@@ -77,8 +115,9 @@ class Searcher:
             self.ranks = [[0] * MAX_MOVES for _ in range(MAX_PLY)]
             self.killers = [0] * (2 * MAX_PLY)
             self.history = [0] * (2 * _HISTORY)
-            self.root_moves = [0] * MAX_MOVES
             self.root_values = [0] * MAX_MOVES
+            self.path = [0] * MAX_PLY
+            self.halt = [0]
         for i in range(2 * _MAX_PLY):
             self.killers[i] = _NO_MOVE
 
@@ -93,17 +132,27 @@ class Searcher:
         free(self.ranks)
         free(self.killers)
         free(self.history)
-        free(self.root_moves)
         free(self.root_values)
+        free(self.path)
+        free(self.halt)
 
     # --- The search -----------------------------------------------------------------------------------
 
     def look_up(self) -> cython.void:
         """Keep the node budget, and let the asker see the count grow."""
-        if self.leader:
-            self.watch.nodes = self.nodes
+        self.watch.nodes = self.nodes
         if self.nodes >= self.node_limit:
             self.watch.stopped = True
+
+    def alone(self, found: cython.int) -> cython.int:
+        """How many moves of a position are searched before others may help with the rest: Jamboree's first part."""
+        first: cython.int = self.percent * found // 100
+        return first if first > 1 else 1
+
+    def share(self, first: cython.int, found: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
+              best: cython.int, best_move: cython.int, ply: cython.int) -> cython.bint:
+        """Have the moves from `first` on searched by all who are free, into `best` and `best_move`; False: by none."""
+        return False
 
     def child(self, mover: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
               ply: cython.int) -> cython.int:
@@ -113,10 +162,21 @@ class Searcher:
             return self.search(depth, alpha, beta, ply)
         return -self.search(depth, -beta, -alpha, ply)
 
-    def scout(self, mover: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
-              ply: cython.int) -> cython.int:
+    def ask(self, mover: cython.int, depth: cython.int, alpha: cython.int, ply: cython.int,
+            i: cython.int) -> cython.int:
+        """Whether the move number `i`, just made, beats alpha. Late moves are looked at less deep first, where the
+        game allows it, and in full only if they seem to."""
+        value: cython.int
+        if self.late and i >= self.late and depth > _REDUCTION and self.position.player != mover:
+            value = self.child(mover, depth - _REDUCTION, alpha, alpha + 1, ply)
+            if value <= alpha:
+                return value
+        return self.child(mover, depth, alpha, alpha + 1, ply)
+
+    def scout(self, mover: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int,
+              i: cython.int) -> cython.int:
         """Ask first whether a later move beats alpha at all; only then by how much."""
-        value: cython.int = self.child(mover, depth, alpha, alpha + 1, ply)
+        value: cython.int = self.ask(mover, depth, alpha, ply, i)
         if alpha < value < beta:
             value = self.child(mover, depth, alpha, beta, ply)
         return value
@@ -135,11 +195,11 @@ class Searcher:
         move: cython.int
         i: cython.int
 
-        # 1. Count, and stop when asked to; what a stopped search returns is never used.
+        # 1. Count, and stop when asked to, or when this no longer matters; what is returned then is never used.
         self.nodes += 1
         if (self.nodes & _LOOK_UP) == 0:
             self.look_up()
-        if self.watch.stopped:
+        if self.watch.stopped or self.halt[0]:
             return 0
 
         # 2. At the horizon a finished game has its value, and any other a guess.
@@ -159,7 +219,7 @@ class Searcher:
         if record:
             hint = cython.cast(cython.int, record & 0xFFFFFF)
             known = cython.cast(cython.int, (record >> 40) & 255)
-            if known == depth or (known > depth and not self.strict):
+            if known == depth or (known > depth and not self.steady):
                 value = cython.cast(cython.int, (record >> 24) & 0xFFFF) - 32768
                 if value >= _SUDDEN:
                     value -= ply
@@ -172,7 +232,11 @@ class Searcher:
                         self.guesses += 1
                     return value
 
-        # 4. No moves: the game is over.
+        # 4. Where the game says how well a shallower search foretells this one, that may be enough.
+        if not self.steady and beta - alpha == 1 and self.foretold(depth, alpha, beta, ply):
+            return 0 if self.watch.stopped or self.halt[0] else self.forecast
+
+        # 5. No moves: the game is over.
         guesses: u64 = self.guesses
         mover: cython.int = self.position.player
         found: cython.int
@@ -183,20 +247,29 @@ class Searcher:
         if found == 0:
             return self.final(ply)
 
-        # 5. Order the moves and search them, the first with the whole window, the others scouted.
+        # 6. Order the moves and search them, the first with the whole window, the others scouted, by all who are free.
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
         self.rank(found, hint, depth, ply)
+        found = self.narrowed(found, depth, ply)
+        alone: cython.int = self.alone(found) if self.parallel and depth >= _LEAST_SHARED else found
         for i in range(found):
-            move = self.pick(i, found, ply)
+            if i >= alone and self.share(i, found, depth, alpha, beta, best, best_move, ply):
+                if self.watch.stopped or self.halt[0]:
+                    return 0
+                best = self.best
+                best_move = self.best_move
+                break
+            move = pick(self.moves[ply], self.ranks[ply], i, found)
+            self.path[ply] = move
             self.position.make(move)
             if i == 0:
                 value = self.child(mover, depth - 1, alpha, beta, ply + 1)
             else:
-                value = self.scout(mover, depth - 1, alpha, beta, ply + 1)
+                value = self.scout(mover, depth - 1, alpha, beta, ply + 1, i)
             self.position.unmake()
-            if self.watch.stopped:
+            if self.watch.stopped or self.halt[0]:
                 return 0
             if value > best:
                 best = value
@@ -204,10 +277,11 @@ class Searcher:
                 if value > alpha:
                     alpha = value
                     if value >= beta:
-                        self.reward(move, mover, depth, ply)
                         break
+        if best >= beta:
+            self.reward(best_move, mover, depth, ply)
 
-        # 6. Remember the value, sudden wins by their distance from here.
+        # 7. Remember the value, sudden wins by their distance from here.
         if not remembered:
             return best
         bound = _AT_LEAST if best >= beta else (_EXACT if best > floor else _AT_MOST)
@@ -216,10 +290,29 @@ class Searcher:
             value += ply
         elif value <= -_SUDDEN:
             value -= ply
-        if self.guesses == guesses and not self.strict:
+        if self.guesses == guesses and not self.steady:
             depth = _COMPLETE
         self.table.store(key, best_move, value, depth, bound)
         return best
+
+    def foretold(self, depth: cython.int, alpha: cython.int, beta: cython.int, ply: cython.int) -> cython.bint:
+        """Whether a shallower search is so far beyond a bound that this one would be too; `forecast` is that bound."""
+        shallow: cython.int = self.position.preview(depth)
+        if shallow == 0:
+            return False
+        # Only the side on which the guess lies is worth a search.
+        high: cython.bint = self.position.evaluate() >= beta
+        bound: cython.int = beta + self.position.doubt(depth) if high else alpha - self.position.doubt(depth)
+        if bound >= _WIN or bound <= -_WIN:
+            return False
+        value: cython.int
+        if high:
+            value = self.search(shallow, bound - 1, bound, ply)
+            self.forecast = beta
+            return value >= bound
+        value = self.search(shallow, bound, bound + 1, ply)
+        self.forecast = alpha
+        return value <= bound
 
     # --- Move ordering --------------------------------------------------------------------------------
 
@@ -244,26 +337,16 @@ class Searcher:
             elif move == self.killers[2 * ply + 1]:
                 ranks[i] += _RANK_KILLER // 2
 
-    def pick(self, first: cython.int, found: cython.int, ply: cython.int) -> cython.int:
-        """Bring the best-ranked of the moves from `first` on to its place; moves of equal rank keep their order."""
-        moves: cython.p_int = self.moves[ply]
-        ranks: cython.p_int = self.ranks[ply]
-        best: cython.int = first
+    def narrowed(self, found: cython.int, depth: cython.int, ply: cython.int) -> cython.int:
+        """Leave out all but the best-ranked moves, as many as the game looks at; how many are left."""
+        width: cython.int = self.position.width(depth)
         i: cython.int
-        if first == found - 1:
-            return moves[first]
-        for i in range(first + 1, found):
-            if ranks[i] > ranks[best]:
-                best = i
-        move: cython.int = moves[best]
-        rank: cython.int = ranks[best]
-        while best > first:
-            moves[best] = moves[best - 1]
-            ranks[best] = ranks[best - 1]
-            best -= 1
-        moves[first] = move
-        ranks[first] = rank
-        return move
+        if self.steady or found <= width:
+            return found
+        for i in range(width):
+            pick(self.moves[ply], self.ranks[ply], i, found)
+        self.guesses += 1      # that the others are no better
+        return width
 
     def reward(self, move: cython.int, mover: cython.int, depth: cython.int, ply: cython.int) -> cython.void:
         """A move that caused a cut is tried earlier in positions like this one."""
@@ -279,30 +362,32 @@ class Searcher:
 
     # --- The root -------------------------------------------------------------------------------------
 
-    def search_root(self, found: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int,
-                    wide: cython.bint) -> cython.int:
-        """Value the root moves in their order; how many were finished before a stop or a cut."""
+    def search_root(self, found: cython.int, depth: cython.int, alpha: cython.int, beta: cython.int) -> cython.void:
+        """Value the root moves in their order, as far as a stop or a cut allows."""
         mover: cython.int = self.position.player
+        alone: cython.int = self.alone(found) if self.parallel and depth >= _LEAST_SHARED else found
         value: cython.int
         i: cython.int
         for i in range(found):
-            self.position.make(self.root_moves[i])
-            if wide or i == 0:
-                value = self.child(mover, depth - 1, -_INFINITE if wide else alpha, beta, 1)
+            if i >= alone and self.share(i, found, depth, alpha, beta, alpha, _NO_MOVE, 0):
+                return
+            self.path[0] = self.moves[0][i]
+            self.position.make(self.moves[0][i])
+            if self.wide or i == 0:
+                value = self.child(mover, depth - 1, -_INFINITE if self.wide else alpha, beta, 1)
             else:
-                value = self.scout(mover, depth - 1, alpha, beta, 1)
+                value = self.scout(mover, depth - 1, alpha, beta, 1, i)
             self.position.unmake()
-            if self.watch.stopped:
-                return i
+            if self.watch.stopped or self.halt[0]:
+                return
             self.root_values[i] = value
             if value > alpha:
                 alpha = value
             if value >= beta:
-                return i + 1
-        return found
+                return
 
-    def value_moves(self, moves: list[int], depth: int, alpha: int, beta: int, wide: bool) -> list[int]:
-        """The values of the root moves for the side to move, as far as a stop or a cut allowed.
+    def value_moves(self, moves: list[int], depth: int, alpha: int, beta: int, wide: bool) -> list[tuple[int, int]]:
+        """The root moves with their values for the side to move, as far as a stop or a cut allowed, in their order.
 
         With `wide` each is exact; otherwise only those above all before them are, the others are upper bounds.
         """
@@ -310,14 +395,15 @@ class Searcher:
         low: cython.int = alpha
         high: cython.int = beta
         length: cython.int = depth
-        every: cython.bint = wide
-        done: cython.int
         i: cython.int
+        self.wide = wide
         for i in range(found):
-            self.root_moves[i] = moves[i]
+            self.moves[0][i] = moves[i]
+            self.ranks[0][i] = 0     # they are tried as they come
+            self.root_values[i] = _UNSEEN
         with cython.nogil:
-            done = self.search_root(found, length, low, high, every)
-        return [self.root_values[i] for i in range(done)]
+            self.search_root(found, length, low, high)
+        return [(moves[i], self.root_values[i]) for i in range(found) if self.root_values[i] != _UNSEEN]
 
     def expected_line(self, position: Position, length: int) -> tuple[int, ...]:
         """The line the table remembers from a position on."""

@@ -57,5 +57,5 @@ class Victoria:
 
 
 def by_threats(position: Position, nodes: int, watch: Watch) -> Plan | None:
-    """The proof search of the game's own room."""
+    """The proof search of the game's own room: in Gomoku depth-first proof-number search over threats, compiled."""
     return position.forced_win(nodes, watch)

@@ -27,8 +27,8 @@ LOWEST = Worth(MINNIE_WINS)
 HIGHEST = Worth(MAXIE_WINS)
 
 
-def improves(step: Worth, bound: Worth, player: int) -> bool:
-    """Whether a step is better for a player than what the player was sure of; equal values prefer a step to a leaf."""
-    if step.value == bound.value:
+def improves(value: int, bound: Worth, player: int) -> bool:
+    """Whether a step of this value beats what a player was sure of; of equal values a step is preferred to a leaf."""
+    if value == bound.value:
         return bound.move == NO_MOVE
-    return step.value > bound.value if player == 0 else step.value < bound.value
+    return value > bound.value if player == 0 else value < bound.value

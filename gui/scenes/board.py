@@ -59,7 +59,7 @@ class BoardScene(Scene):
     # --- Life-cycle -------------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        self.sitting.cancel()
+        self.sitting.close()
 
     def update(self, seconds: float) -> Scene | None:
         self._step_motion(seconds)

@@ -10,6 +10,7 @@ import pygame
 from gui.language import _
 from gui.scenes.sitting import SPEEDS
 from gui.scenes.status import StatusLine
+from gui.scenes.trouble import ask_what_now
 from gui.widgets import Button, IconButton, Label
 from gui.widgets.base import Widget
 
@@ -104,6 +105,8 @@ def _answers(scene: BoardScene, over: bool) -> list[tuple[str, str, Callable[[],
         return [("back", _("Back to the game"), lambda: scene.look_at(len(scene.match.moves)), True)]
     if over:
         return [("leave", _("Home"), scene.home, False), ("rematch", _("Rematch"), scene.rematch, True)]
-    if sitting.held or sitting.trouble:
+    if sitting.trouble:
+        return [("continue", _("What now?"), lambda: ask_what_now(scene), True)]
+    if sitting.held:
         return [("continue", _("Continue"), scene.go_on, True)]
     return []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from engine.formats.save import SaveError
+from engine.gamefiles import KINDS, FileError, content_for, read_game
 from engine.match import Match
 from gui.language import _
 from gui.look import Look
@@ -20,9 +20,10 @@ ENDING = ".json"
 
 
 def saved_files(folder: Path) -> list[Path]:
-    """The saves, newest first; none where the folder cannot be read."""
+    """The game files, newest first; none where the folder cannot be read."""
     try:
-        return sorted(folder.glob("*" + ENDING), key=lambda file: file.stat().st_mtime, reverse=True)
+        files = [file for file in folder.iterdir() if file.suffix.lower() in KINDS and not file.name.startswith(".")]
+        return sorted(files, key=lambda file: file.stat().st_mtime, reverse=True)
     except OSError:
         return []
 
@@ -47,7 +48,7 @@ class FileChooser:
         narrow = Button.width(look, cancel)
         entry = pygame.Rect(room.x, line.y - px(82), room.w, px(42))
         listing = pygame.Rect(room.x, room.y, room.w, entry.y - room.y - px(12))
-        rows = [f"{file.stem}" for file in self.files]
+        rows = [_shown(file) for file in self.files]
         index = next((i for i, file in enumerate(self.files) if self._path() == file), None)
         return [
             Entry("path", entry, self.typed, self._type, 400, self._done, _("Name, or a whole path")),
@@ -67,7 +68,7 @@ class FileChooser:
             when = look.text(dates[index], 13, look.theme.dim)
             surface.blit(when, when.get_rect(midright=(row.right - look.px(14), row.centery)))
             room = row.w - when.get_width() - look.px(40)
-            name = look.text(look.fit(self.files[index].stem, 14, 500, room), 14, None, 500)
+            name = look.text(look.fit(_shown(self.files[index]), 14, 500, room), 14, None, 500)
             surface.blit(name, name.get_rect(midleft=(row.x + look.px(12), row.centery)))
 
         return draw_row
@@ -75,8 +76,8 @@ class FileChooser:
     def _path(self) -> Path:
         """What is typed, as a path: a bare name is a save of the saves folder."""
         typed = self.typed.strip()
-        bare = len(Path(typed).parts) <= 1
-        if (bare or not Path(typed).suffix) and not typed.endswith(ENDING):
+        bare, suffix = len(Path(typed).parts) <= 1, Path(typed).suffix.lower()
+        if (bare or not suffix) and suffix not in KINDS:
             typed += ENDING
         return self.folder / typed if bare else Path(typed).expanduser()
 
@@ -110,6 +111,11 @@ class FileChooser:
             self.scene.ask(None)
 
 
+def _shown(file: Path) -> str:
+    """A save by its name, the file of another kind with its ending."""
+    return file.stem if file.suffix == ENDING else file.name
+
+
 def _date(file: Path) -> str:
     try:
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(file.stat().st_mtime))
@@ -121,14 +127,12 @@ def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
     """Let the player choose a saved game. A bad file is a sentence in the dialog; what runs is untouched."""
 
     def load(path: Path) -> str:
-        try:
-            match = Match.from_save(path.read_bytes())
-        except FileNotFoundError:
+        if not path.exists():
             return _("There is no file {name}.").format(name=path.name)
-        except OSError:
-            return _("{name} cannot be read.").format(name=path.name)
-        except SaveError as fault:
-            return f"{path.name}: {fault}"
+        try:
+            match = read_game(path)
+        except FileError as fault:
+            return str(fault)
         opened(match)
         return ""
 
@@ -141,7 +145,9 @@ def ask_save(scene: Scene, match: Match) -> None:
 
     def save(path: Path) -> str:
         try:
-            keeper.write_where_asked(path, match.to_save())
+            keeper.write_where_asked(path, content_for(match, path))
+        except FileError as fault:
+            return str(fault)
         except OSError as fault:
             return _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)
         scene.stage.toasts.say(_("Saved as {name}.").format(name=path.name))

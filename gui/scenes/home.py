@@ -117,6 +117,7 @@ class HomeScene(Scene):
             ("quit", "log-out", _("Quit"), self.stage.quit, ""),
             ("settings", "settings", _("Settings"), self._settings, ""),
             ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
+            ("tournament", "trophy", _("Tournament"), self._tournament, ""),
             ("lab", "flask-conical", _("Lab"), self._lab, ""),
         ):
             width = Button.width(look, words, icon=True)
@@ -186,6 +187,11 @@ class HomeScene(Scene):
         from gui.scenes.lab.scene import LabScene  # the lab comes back here
 
         self.go(LabScene(self.stage, self))
+
+    def _tournament(self) -> None:
+        from gui.scenes.tournament import TournamentScene  # Tournament comes back here
+
+        self.go(TournamentScene(self.stage))
 
     def _load(self) -> None:
         ask_load(self, self._opened)

@@ -132,8 +132,8 @@ class SetupScene(Scene):
         names = [name for name in strategy_names(self.game) if not name.startswith("level:")]
         shown = names if seat.spec in names else [seat.spec, *names]
         return [
-            Entry(f"strategy {side}", line, seat.spec, lambda words: self._set_spec(side, words, words, False), 60,
-                  hint=_("Type a strategy's name")),
+            Entry(f"strategy {side}", line, seat.spec, lambda words: self._set_spec(side, words, words, False), 400,
+                  hint=_("Type a strategy's name, or engine:PATH")),
             Label(f"strategy label {side}", pygame.Rect(line.x, line.bottom + px(8), line.w, px(20)),
                   _("or choose one:"), 13, 500, self.look.theme.dim),
             Dropdown(f"strategies {side}", line.move(0, px(74)), [(name, name) for name in shown], seat.spec,

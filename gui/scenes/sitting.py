@@ -6,9 +6,13 @@ looking at earlier moves, loading a game and undoing between two opponents never
 
 from __future__ import annotations
 
+import threading
+
+from engine.complaint import Complaint
 from engine.match import Match
-from engine.players import UnknownStrategy, player_for, strategy_named
+from engine.players import Player, dismiss, player_for, strategy_named
 from engine.position import Position
+from engine.protocols.outside import OutsidePlayer
 from engine.search.verdict import Progress, Verdict
 from engine.thinker import Answer, Failure, Report
 from gui.language import _
@@ -33,6 +37,7 @@ class Sitting:
         self.value: int | None = None
         self.trouble = ""
         self.ready: Verdict | None = None
+        self._engines: dict[int, OutsidePlayer] = {}
         self._asking = ""
         self._passed = 0.0
         self._asked_for = 0.0      # seconds since the question
@@ -130,13 +135,32 @@ class Sitting:
         if match.result is not None or match.seat.is_person or self.forced is not None:
             return
         try:
-            player = player_for(match.game, match.seat, seconds=self._thinking_time())
-        except UnknownStrategy as fault:
+            player = self._player()
+        except Complaint as fault:
             self._fail(str(fault))
             return
         if player is not None:
             self._ask("move")
             self.stage.thinker.ask(player, match.position)
+
+    def _player(self) -> Player | None:
+        """Who thinks for the side to move; an outside engine's process is kept from move to move."""
+        side = self.match.position.player
+        player = player_for(self.match.game, self.match.seat, seconds=self._thinking_time())
+        kept = self._engines.get(side)
+        if not isinstance(player, OutsidePlayer):
+            return player
+        if kept is None or kept.words != player.words:
+            self._engines[side] = kept = player
+        kept.seconds = player.seconds
+        return kept
+
+    def close(self) -> None:
+        """The board is left: nothing is thought about any more, and no engine's process stays."""
+        self.cancel()
+        for engine in self._engines.values():
+            # A stubborn one takes half a second to end, which the next screen need not wait for.
+            threading.Thread(target=dismiss, args=(engine,), daemon=True).start()
 
     def _thinking_time(self) -> float | None:
         """A cap that keeps an opponent inside its clock."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.game import Evaluation
-from engine.games import game_named
+from engine.game import Evaluation, Game
+from engine.games import GAMES, game_named
 from engine.games.othello.rules import read, start, weighted_squares
 from engine.players import UnknownStrategy, strategy_named
 from engine.position import IllegalMove, Position
@@ -37,7 +38,7 @@ from engine.search.negamax import Negamax
 from engine.search.perft import perft
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, NO_MOVE, Worth, improves
-from tests.playouts import positions
+from tests.playouts import follow, variants
 from tests.search.trees import trees, value
 
 WRITTEN = ExplicitPosition.estimate
@@ -119,11 +120,11 @@ def test_the_handouts_trees_have_the_handouts_counts() -> None:
 
 
 def test_equal_values_prefer_a_step_to_a_leaf_and_the_first_step() -> None:
-    assert improves(Worth(5, 2), Worth(5), 0)
-    assert improves(Worth(5, 2), Worth(5), 1)
-    assert not improves(Worth(5, 2), Worth(5, 1), 0)
-    assert improves(LOWEST._replace(move=3), LOWEST, 0)
-    assert improves(HIGHEST._replace(move=3), HIGHEST, 1)
+    assert improves(5, Worth(5), 0)
+    assert improves(5, Worth(5), 1)
+    assert not improves(5, Worth(5, 1), 0)
+    assert improves(LOWEST.value, LOWEST, 0)
+    assert improves(HIGHEST.value, HIGHEST, 1)
 
 
 # --- Games --------------------------------------------------------------------------------------------------
@@ -147,11 +148,24 @@ def affordable_depth(position: Position) -> int:
     return 3 if perft(position, 2) < affordable / 10 and perft(position, 3) < affordable else 2
 
 
-@settings(max_examples=70)
-@given(positions(), st.sampled_from(PERCENTAGES))
-def test_all_agree_on_every_game(position: Position, prune: float) -> None:
-    if position.over:
-        return
+def some_positions(game: Game, count: int) -> Iterator[tuple[Position, float]]:
+    """Unfinished positions from games played at random under different options, each with a prune percentage."""
+    for seed in range(count):
+        dice = random.Random(seed)
+        here = game.start(**variants(game)[seed % len(variants(game))])
+        for move in follow(here, [dice.randrange(10_000) for _ in range(dice.randrange(50))]):
+            after = here.play(move)
+            here = here if after.over else after
+        yield here, PERCENTAGES[seed % len(PERCENTAGES)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_all_agree_on_every_game(game: Game) -> None:
+    for position, prune in some_positions(game, 20):
+        check_agreement(position, prune)
+
+
+def check_agreement(position: Position, prune: float) -> None:
     depth = affordable_depth(position)
     full, everything = heard(Minimax, position, depth, Position.estimate)
     assert full.value == plain(position, depth)
@@ -164,11 +178,14 @@ def test_all_agree_on_every_game(position: Position, prune: float) -> None:
     assert minimax_of_tree(tree) == minimax_alpha_beta((LOWEST.value, HIGHEST.value), tree) == (full.move, full.value)
 
 
-@settings(max_examples=30)
-@given(positions(), st.sampled_from(PERCENTAGES), st.integers(1, 4))
-def test_jamboree_agrees_on_any_number_of_threads(position: Position, prune: float, workers: int) -> None:
-    if position.over:
-        return
+@pytest.mark.parametrize("workers", [1, 2, 4])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_jamboree_agrees_on_any_number_of_threads(game: Game, workers: int) -> None:
+    for position, prune in some_positions(game, 5):
+        check_threads(position, prune, workers)
+
+
+def check_threads(position: Position, prune: float, workers: int) -> None:
     depth = affordable_depth(position)
     expected, in_order = heard(Jamboree, position, depth, Position.estimate, prune_percentage=prune)
     with ThreadPoolExecutor(workers) as threads:

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 
 import engine
 from engine.games import GAMES, game_named
-from engine.games.othello.endgame import Solver, stable_discs
+from engine.games.othello.endgame import Solver
 from engine.games.othello.rules import read, start
+from engine.games.othello.stability import stable_discs
 from engine.position import SUDDEN_ZONE, Position
 from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget, Champion

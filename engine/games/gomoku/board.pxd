@@ -8,8 +8,9 @@ cdef class Board(Position):
     cdef readonly bint won
     cdef u64 key_of_stones
     cdef int lines[1792]
-    cdef int tally[6]
+    cdef int tally[8]
     cdef bint exact(self, int colour) noexcept nogil
+    cdef bint barred(self, int square) noexcept nogil
     cdef bint empty_at(self, int square) noexcept nogil
     cdef void weigh(self, int record, int sign) noexcept nogil
     cdef void put(self, int square) noexcept nogil
@@ -17,7 +18,7 @@ cdef class Board(Position):
     cdef void carry(self, int square, int* memory, int base, bint away) noexcept nogil
     cdef void mark(self, int* rows, int colour, int kind) noexcept nogil
     cdef void surround(self, int* rows, int reach) noexcept nogil
-    cdef int five_points(self, int colour) noexcept nogil
+    cdef int five_square(self, int colour) noexcept nogil
     cdef int chances(self) noexcept nogil
     cdef int stone_promise(self, int square) noexcept nogil
     cdef int chance(self, int block, int bit, int straight, int four, int three) noexcept nogil

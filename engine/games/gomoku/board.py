@@ -24,13 +24,17 @@ FREE, STANDARD, RENJU = range(3)
 LARGEST = 19
 COLUMNS = "abcdefghijklmnopqrs"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
-FIVES, STRAIGHTS, TALLY = 2, 4, 6   # the tally of both colours: scores, then five points, then straight points
+FIVES, STRAIGHTS, FOURS, TALLY = 2, 4, 6, 8   # the tally of both colours: scores, points of fives, straights, fours
+
+NONE, SEVERAL = -1, -2              # instead of a square
 
 # Guesses where the next stones are forced.
 FIVE_NEXT, TWO_FIVES, STRAIGHT_NEXT = 19_000, 18_500, 18_000
 QUIET_LIMIT = 15_000
 TEMPO = 30                          # the move itself, in the units of the lines' scores
 
+_NONE = cython.declare(cython.int, NONE)
+_SEVERAL = cython.declare(cython.int, SEVERAL)
 _WHITE = cython.declare(cython.int, WHITE)
 _STANDARD = cython.declare(cython.int, STANDARD)
 _RENJU = cython.declare(cython.int, RENJU)
@@ -44,6 +48,7 @@ _SCORE = cython.declare(cython.int, SCORE)
 _VALID = cython.declare(cython.int, VALID)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
+_FOURS = cython.declare(cython.int, FOURS)
 _TALLY = cython.declare(cython.int, TALLY)
 _SIZE_OF_LINES = cython.declare(cython.int, SIZE_OF_LINES)
 _FIVE_NEXT = cython.declare(cython.int, FIVE_NEXT)
@@ -111,6 +116,10 @@ class Board(Position):
         """Whether six or more in a row are no five for a colour."""
         return self.rule == _STANDARD or (self.rule == _RENJU and colour != _WHITE)
 
+    def barred(self, square: cython.int) -> cython.bint:
+        """Whether the rules forbid the side to move an empty square; those of renju do (rules.py)."""
+        return False
+
     def empty_at(self, square: cython.int) -> cython.bint:
         record: cython.int = (square // self.size) * _RECORD
         return ((self.lines[record] | self.lines[record + _BLOCK]) >> (square % self.size)) & 1 == 0
@@ -124,6 +133,7 @@ class Board(Position):
             self.tally[colour] += sign * self.lines[block + _SCORE]
             self.tally[_FIVES + colour] += sign * count(self.lines[block + _FIVE])
             self.tally[_STRAIGHTS + colour] += sign * count(self.lines[block + _STRAIGHT])
+            self.tally[_FOURS + colour] += sign * count(self.lines[block + _FOUR])
 
     def put(self, square: cython.int) -> cython.void:
         """Place a stone of the colour to move: its four lines are studied anew, and a five is seen."""
@@ -198,16 +208,22 @@ class Board(Position):
         if self.stones == 0:
             rows[self.size // 2] = 1 << (self.size // 2)
 
-    def five_points(self, colour: cython.int) -> cython.int:
-        """On how many squares a colour makes five."""
+    def five_square(self, colour: cython.int) -> cython.int:
+        """The one square where a colour makes five, SEVERAL or NONE."""
         rows = cython.declare(cython.int[19])
         row: cython.int
-        found: cython.int = 0
+        found: cython.int = _NONE
+        if self.tally[_FIVES + colour] == 0:
+            return _NONE
         for row in range(self.size):
             rows[row] = 0
         self.mark(rows, colour, _FIVE)
         for row in range(self.size):
-            found += count(rows[row])
+            if rows[row] == 0:
+                continue
+            if found != _NONE or count(rows[row]) > 1:
+                return _SEVERAL
+            found = row * self.size + lowest(rows[row])
         return found
 
     # --- Guesses --------------------------------------------------------------------------------------
@@ -220,7 +236,7 @@ class Board(Position):
         if self.tally[_FIVES + own]:
             return _FIVE_NEXT
         if self.tally[_FIVES + other]:
-            if self.tally[_FIVES + other] > 1 and self.five_points(other) > 1:
+            if self.tally[_FIVES + other] > 1 and self.five_square(other) == _SEVERAL:
                 return -_TWO_FIVES
             guess -= self.tally[own] // 4   # the move is spent on the block
         elif self.tally[_STRAIGHTS + own]:

@@ -6,6 +6,7 @@ from engine.search.watch cimport Watch
 cdef class Fours:
     cdef Gomoku board
     cdef Watch watch
+    cdef readonly Watch clock
     cdef Table table
     cdef public u64 nodes
     cdef u64 node_limit
@@ -15,7 +16,6 @@ cdef class Fours:
     cdef int length
     cdef int line[256]
     cdef void look_up(self) noexcept nogil
-    cdef int five_square(self, int colour) noexcept nogil
     cdef int any_five(self, int colour, int but) noexcept nogil
     cdef bint shortest_fours(self, u64 limit) noexcept nogil
     cdef bint fours(self, int depth, int at) noexcept nogil

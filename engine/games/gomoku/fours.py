@@ -11,7 +11,7 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.games.gomoku.board import FIVES
+from engine.games.gomoku.board import FIVES, NONE, SEVERAL
 from engine.games.gomoku.lines import FIVE, FOUR
 from engine.games.gomoku.rules import PLAY, Gomoku
 from engine.plan import Plan
@@ -20,12 +20,11 @@ from engine.search.table import AT_MOST, COMPLETE, EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
 if cython.compiled:
-    from cython.cimports.engine.machine_bits import count, lowest
+    from cython.cimports.engine.machine_bits import lowest
 else:
-    from engine.bits import count, lowest
+    from engine.bits import lowest
 
 MEGABYTES = 4.0
-NONE, SEVERAL = -1, -2          # instead of a square
 
 _NONE = cython.declare(cython.int, NONE)
 _SEVERAL = cython.declare(cython.int, SEVERAL)
@@ -48,6 +47,7 @@ class Fours:
     def __init__(self, position: Gomoku, watch: Watch, node_limit: int, megabytes: float = MEGABYTES) -> None:
         self.board = position.working()
         self.watch = watch
+        self.clock = Watch()        # stopped when the time for this one search is over
         self.table = Table(megabytes)
         self.nodes = 0
         self.node_limit = node_limit
@@ -62,26 +62,8 @@ class Fours:
 
     def look_up(self) -> cython.void:
         """Whether the asker or the budget wants no more."""
-        if self.watch.stopped or self.nodes >= self.node_limit:
+        if self.watch.stopped or self.clock.stopped or self.nodes >= self.node_limit:
             self.halted = True
-
-    def five_square(self, colour: cython.int) -> cython.int:
-        """The one square where a colour makes five, SEVERAL or NONE."""
-        rows = cython.declare(cython.int[19])
-        row: cython.int
-        found: cython.int = _NONE
-        if self.board.tally[_FIVES + colour] == 0:
-            return _NONE
-        for row in range(self.board.size):
-            rows[row] = 0
-        self.board.mark(rows, colour, _FIVE)
-        for row in range(self.board.size):
-            if rows[row] == 0:
-                continue
-            if found != _NONE or count(rows[row]) > 1:
-                return _SEVERAL
-            found = row * self.board.size + lowest(rows[row])
-        return found
 
     def any_five(self, colour: cython.int, but: cython.int) -> cython.int:
         """A square where a colour makes five, other than one; NONE."""
@@ -151,7 +133,7 @@ class Fours:
         for row in range(self.board.size):
             rows[row] = 0
         self.board.mark(rows, own, _FOUR)
-        square = self.five_square(1 - own)
+        square = self.board.five_square(1 - own)
         if square == _SEVERAL:
             return False
         if square != _NONE:
@@ -188,7 +170,7 @@ class Fours:
         if self.board.barred(square):
             return False
         self.board.make(square)
-        reply = self.five_square(own)
+        reply = self.board.five_square(own)
         if self.board.tally[_FIVES + 1 - own] == 0 and reply != _NONE:
             if reply == _SEVERAL:
                 self.line[at + 1] = self.any_five(own, _NONE)

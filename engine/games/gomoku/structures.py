@@ -51,7 +51,7 @@ def _weigh_line(board: Board, line: cython.int, colour: cython.int, four: cython
 
 
 def structures(board: Board, four: int = FOUR_WORTH, three: int = THREE_WORTH, two: int = TWO_WORTH) -> int:
-    """The structures of Maxie less those of Minnie: a guess from Maxie's point of view, 0 before the colours are chosen."""
+    """The structures of Maxie less those of Minnie: a guess for Maxie, 0 before the colours are chosen."""
     line: cython.int
     total: int = 0
     side = board.side_of(0)

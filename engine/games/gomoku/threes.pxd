@@ -1,16 +1,13 @@
 from engine.games.gomoku.fours cimport Fours
+from engine.games.gomoku.proofs cimport Proofs
 from engine.position cimport u64
 
 cdef class Threes(Fours):
-    cdef int entries
-    cdef u64* keys
-    cdef int* facts
+    cdef Proofs proofs
     cdef int* moves
     cdef u64* children
     cdef int child_proof
     cdef int child_disproof
-    cdef int entry(self, u64 key) noexcept nogil
-    cdef void remember(self, u64 key, int proof, int disproof, int move, u64 work) noexcept nogil
     cdef void attack(self, int proof_limit, int disproof_limit) noexcept nogil
     cdef int threats(self, int first) noexcept nogil
     cdef int write_threat(self, int at, int square) noexcept nogil

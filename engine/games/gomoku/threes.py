@@ -16,9 +16,10 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.games.gomoku.board import FIVES, RENJU
+from engine.games.gomoku.board import FIVES, NONE, RENJU, SEVERAL
 from engine.games.gomoku.fours import Fours, plan_of_fours
 from engine.games.gomoku.lines import FOUR, THREE
+from engine.games.gomoku.proofs import FOREVER, Proofs
 from engine.games.gomoku.rules import PLAY, Gomoku
 from engine.plan import Plan
 from engine.position import MAX_PLY
@@ -30,13 +31,11 @@ if cython.compiled:
 else:
     from engine.bits import lowest
 
-ENTRIES = 1 << 18            # of the table of proof numbers
-UNCOMPILED_ENTRIES = 1 << 14
 WIDEST = 384                 # more than the squares of the largest board
 FOURS_LIMIT = 4_000          # positions for one question about fours
 
-_NONE = cython.declare(cython.int, -1)
-_SEVERAL = cython.declare(cython.int, -2)
+_NONE = cython.declare(cython.int, NONE)
+_SEVERAL = cython.declare(cython.int, SEVERAL)
 _PLAY = cython.declare(cython.int, PLAY)
 _RENJU = cython.declare(cython.int, RENJU)
 _FIVES = cython.declare(cython.int, FIVES)
@@ -44,10 +43,8 @@ _FOUR = cython.declare(cython.int, FOUR)
 _THREE = cython.declare(cython.int, THREE)
 _WIDEST = cython.declare(cython.int, WIDEST)
 _DEEPEST = cython.declare(cython.int, MAX_PLY - 64)
-_BUCKET = cython.declare(cython.int, 4)
 _FOURS_LIMIT = cython.declare(u64, FOURS_LIMIT)
-_FOREVER = cython.declare(cython.int, 1 << 28)    # the proof number of what cannot be proven
-_MOST_WORK = cython.declare(u64, 1 << 28)
+_FOREVER = cython.declare(cython.int, FOREVER)
 
 
 class Threes(Fours):
@@ -55,58 +52,19 @@ class Threes(Fours):
 
     def __init__(self, position: Gomoku, watch: Watch, node_limit: int) -> None:
         Fours.__init__(self, position, watch, node_limit)
-        self.entries = ENTRIES if cython.compiled else UNCOMPILED_ENTRIES
-        self._allocate()
-
-    def _allocate(self) -> None:
+        self.proofs = Proofs()
         if cython.compiled:
-            self.keys = cython.cast(cython.p_ulonglong, calloc(ENTRIES, 8))
-            self.facts = cython.cast(cython.p_int, calloc(4 * ENTRIES, cython.sizeof(cython.int)))
             self.moves = cython.cast(cython.p_int, calloc(MAX_PLY * WIDEST, cython.sizeof(cython.int)))
             self.children = cython.cast(cython.p_ulonglong, calloc(MAX_PLY * WIDEST, 8))
-            if (self.keys == cython.NULL or self.facts == cython.NULL or self.moves == cython.NULL
-                    or self.children == cython.NULL):
+            if self.moves == cython.NULL or self.children == cython.NULL:
                 raise MemoryError
         else:
-            self.keys = [0] * self.entries
-            self.facts = [0] * (4 * self.entries)
             self.moves = [0] * (MAX_PLY * WIDEST)
             self.children = [0] * (MAX_PLY * WIDEST)
 
     def __dealloc__(self) -> None:
-        free(self.keys)
-        free(self.facts)
         free(self.moves)
         free(self.children)
-
-    # --- The table: proof number, disproof number, the move that proves, and the work behind them --------
-
-    def entry(self, key: u64) -> cython.int:
-        """Where a key is remembered, or NONE."""
-        slot: cython.int = cython.cast(cython.int, key & cython.cast(u64, self.entries - _BUCKET))
-        i: cython.int
-        for i in range(slot, slot + _BUCKET):
-            if self.keys[i] == key:
-                return i
-        return _NONE
-
-    def remember(self, key: u64, proof: cython.int, disproof: cython.int, move: cython.int,
-                 work: u64) -> cython.void:
-        """Store the numbers of a position, in its own place or in that of the least work."""
-        slot: cython.int = cython.cast(cython.int, key & cython.cast(u64, self.entries - _BUCKET))
-        chosen: cython.int = slot
-        i: cython.int
-        for i in range(slot, slot + _BUCKET):
-            if self.keys[i] == key:
-                chosen = i
-                break
-            if self.facts[4 * i + 3] < self.facts[4 * chosen + 3]:
-                chosen = i
-        self.keys[chosen] = key
-        self.facts[4 * chosen] = proof
-        self.facts[4 * chosen + 1] = disproof
-        self.facts[4 * chosen + 2] = move
-        self.facts[4 * chosen + 3] = cython.cast(cython.int, work if work < _MOST_WORK else _MOST_WORK)
 
     # --- The attacker ---------------------------------------------------------------------------------
 
@@ -129,9 +87,9 @@ class Threes(Fours):
         self.look_up()
         if self.halted:
             return
-        at = self.entry(key)
+        at = self.proofs.entry(key)
         if at == _NONE and self.shortest_fours(_FOURS_LIMIT):
-            self.remember(key, 0, _FOREVER, self.line[0], self.nodes - before)
+            self.proofs.remember(key, 0, _FOREVER, self.line[0], self.nodes - before)
             return
         found = 0 if self.board.ply >= _DEEPEST else self.threats(first)
 
@@ -160,7 +118,7 @@ class Threes(Fours):
             if disproof > _FOREVER:
                 disproof = _FOREVER
             if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
-                self.remember(key, proof, disproof, self.moves[chosen] if found else _NONE, self.nodes - before)
+                self.proofs.remember(key, proof, disproof, self.moves[chosen] if found else _NONE, self.nodes - before)
                 return
             second += 1 + second // 4
             self.enter(self.moves[chosen], second if second < proof_limit else proof_limit,
@@ -175,7 +133,7 @@ class Threes(Fours):
         found: cython.int = 0
         for row in range(self.board.size):
             rows[row] = 0
-        square = self.five_square(1 - own)
+        square = self.board.five_square(1 - own)
         if square == _SEVERAL:
             return 0
         if square == _NONE:
@@ -197,7 +155,7 @@ class Threes(Fours):
         reply: cython.int
         written: cython.int = 0
         self.board.make(square)
-        reply = self.five_square(own)
+        reply = self.board.five_square(own)
         if self.board.tally[_FIVES + 1 - own] == 0:
             self.moves[at] = square
             written = 1
@@ -214,19 +172,19 @@ class Threes(Fours):
 
     def numbers(self, at: cython.int) -> cython.void:
         """Look up the numbers of a child; one not looked at yet has those of a guess."""
-        found: cython.int = self.entry(self.children[at])
+        found: cython.int = self.proofs.entry(self.children[at])
         self.child_proof = 1
         self.child_disproof = 1
         if found != _NONE:
-            self.child_proof = self.facts[4 * found]
-            self.child_disproof = self.facts[4 * found + 1]
+            self.child_proof = self.proofs.proof(found)
+            self.child_disproof = self.proofs.disproof(found)
 
     def enter(self, square: cython.int, proof_limit: cython.int, disproof_limit: cython.int) -> cython.void:
         """Play a threat, and search what follows: the forced reply to a four, or the defences to a three."""
         own: cython.int = self.board.colour
         reply: cython.int
         self.board.make(square)
-        reply = self.five_square(own)
+        reply = self.board.five_square(own)
         if reply == _NONE:
             self.defend(proof_limit, disproof_limit)
         else:
@@ -257,7 +215,7 @@ class Threes(Fours):
             return
         found = self.defences(first)
         if found == _NONE:
-            self.remember(key, _FOREVER, 0, _NONE, self.nodes - before)
+            self.proofs.remember(key, _FOREVER, 0, _NONE, self.nodes - before)
             return
 
         # 2. The defender needs one move that holds: the least disproof number counts, and all proofs.
@@ -283,7 +241,7 @@ class Threes(Fours):
             if disproof == 0 or proof > _FOREVER:
                 proof = _FOREVER
             if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
-                self.remember(key, proof, disproof, _NONE, self.nodes - before)
+                self.proofs.remember(key, proof, disproof, _NONE, self.nodes - before)
                 return
             second += 1 + second // 4
             self.board.make(self.moves[chosen])
@@ -366,7 +324,7 @@ class Threes(Fours):
                 break
             self.board.make(self.line[i])
             made += 1
-            reply = self.five_square(own)
+            reply = self.board.five_square(own)
             if self.board.tally[_FIVES + 1 - own] or reply == _NONE:
                 holds = False
             elif reply == _SEVERAL or self.board.barred(reply):
@@ -388,8 +346,8 @@ class Threes(Fours):
         """Whether the side to move wins by threats."""
         at: cython.int
         self.attack(_FOREVER, _FOREVER)
-        at = self.entry(self.board.hash())
-        return at != _NONE and self.facts[4 * at] == 0
+        at = self.proofs.entry(self.board.hash())
+        return at != _NONE and self.proofs.proof(at) == 0
 
     # --- Python ---------------------------------------------------------------------------------------
 
@@ -402,6 +360,33 @@ class Threes(Fours):
             proven = self.prove()
         return self._attack_plan() if proven else None
 
+    def holding(self, moves: list[int]) -> list[int]:
+        """The moves after which no win of the opponent is found, if he has one to be stopped; all if none holds."""
+        share: u64 = self.node_limit // 4
+        most: u64 = self.node_limit
+        self.pass_turn()
+        threatened = self._proven_within(share)
+        self.pass_turn()
+        if not threatened:
+            return moves
+        held = []
+        move: cython.int
+        for move in moves:
+            self.board.make(move)
+            if not self._proven_within((most - share) // len(moves)):
+                held.append(move)
+            self.board.unmake()
+        return held or moves
+
+    def _proven_within(self, nodes: u64) -> bool:
+        """Whether the side to move is found to win by threats in so many more positions."""
+        proven: cython.bint
+        self.node_limit = self.nodes + nodes
+        self.halted = self.watch.stopped or self.clock.stopped
+        with cython.nogil:
+            proven = self.prove()
+        return proven
+
     def _attack_plan(self) -> Plan | None:
         """The plan from a proven position with the attacker to move; None when a limit kept it from being written."""
         won: cython.bint
@@ -411,10 +396,10 @@ class Threes(Fours):
             return plan_of_fours(self.board.copy(), [self.line[i] for i in range(self.length)])
         if not self.prove():      # at once, unless the table has forgotten it
             return None
-        move: cython.int = self.facts[4 * self.entry(self.board.hash()) + 2]
+        move: cython.int = self.proofs.move(self.proofs.entry(self.board.hash()))
         attacker: cython.int = self.board.colour
         self.board.make(move)
-        reply: cython.int = self.five_square(attacker)
+        reply: cython.int = self.board.five_square(attacker)
         plan = self._defence_plan(move) if reply == _NONE else self._reply_plan(move, reply)
         self.board.unmake()
         return plan
@@ -449,6 +434,15 @@ class Threes(Fours):
         return Plan(move, answers, otherwise)
 
 
-def threats_win(position: Gomoku, nodes: int, watch: Watch | None = None) -> Plan | None:
-    """A win by fours and threes for the side to move, every defence answered, if one is found in so many positions."""
-    return Threes(position, watch or Watch(), nodes).find_win()
+def threats_win(position: Gomoku, nodes: int, watch: Watch | None = None, seconds: float | None = None) -> Plan | None:
+    """A win by fours and threes for the side to move, every defence answered, if one is found within the limits."""
+    search = Threes(position, watch or Watch(), nodes)
+    with search.clock.within(seconds):
+        return search.find_win()
+
+
+def holding_moves(position: Gomoku, moves: list[int], nodes: int, watch: Watch, seconds: float | None) -> list[int]:
+    """The moves that stop a win by threats, where the opponent would have one if nothing were done."""
+    search = Threes(position, watch, nodes)
+    with search.clock.within(seconds):
+        return search.holding(moves)

@@ -1,13 +1,12 @@
-"""Kalaha solved exactly: the margin under perfect play, with proof. The rules themselves are in kalaha.py.
+"""Kalaha solved exactly: the margin under perfect play, with proof. The rules themselves are in rules.py.
 
 Stones in the stores never move again, so what is left to win depends on the pits alone. The solver values a pair
 (own pits, other pits) by its balance: how many more stones the side to move will yet gain than the other. With
 `left` stones in the pits the balance lies between -left and left and has the parity of `left`, and all ways to
 reach the same pits share one entry of the table.
 
-A side's pits are one 64-bit word, some bits a pit, so that sowing is two additions from tables made beforehand.
-Positions are looked up by their rank among all ways to put the stones into the pits (the combinatorial number
-system), which no two positions share while there are fewer than 2**64 ways: a proof is not at the mercy of a hash.
+Positions are looked up by their rank (sowing.py), so a proof is not at the mercy of a hash. Those with few stones
+left are not searched but looked up in the endings (endings.py), as far as these are built.
 The search asks only "is the balance at least `goal`?", again and again as in MTD(f) (Plaat, Schaeffer, Pijls and
 de Bruin, 1996), and follows every line to the end of the game: there is no guess and no horizon.
 """
@@ -15,27 +14,28 @@ de Bruin, 1996), and follows every line to the end of the game: there is no gues
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import comb
+from functools import lru_cache
 
 import cython
 from cython import ulonglong as u64
 
+from engine.games.kalaha.endings import Endings
 from engine.games.kalaha.rules import Kalaha
+from engine.games.kalaha.shelf import endings_for
+from engine.games.kalaha.sowing import Sower, bits_a_pit
 from engine.position import WIN
 from engine.search.searcher import NO_LIMIT
 from engine.search.table import EXACT, NO_MOVE, Table
 from engine.search.watch import Watch
 
-if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
-
 TABLE_MEGABYTES = 128.0
-WORD = 64
-WIDEST = 8            # bits a pit: no board has more than 255 stones in pits that fit eight bits each
+WORTH_ENDINGS = 1e6      # positions a solution is expected to take before the endings are asked for
+WITH_ENDINGS = 0.22      # how much of that is left with them: measured on the starts of six pits a side
 
 _EXACT = cython.declare(cython.int, EXACT)
 _NO_MOVE = cython.declare(cython.int, NO_MOVE)
 _NEVER = cython.declare(cython.int, -1024)          # below every balance
+_UNSURE = cython.declare(cython.int, 1024)          # above every balance: not known without a search
 _AGAIN = cython.declare(cython.int, 16)             # added to a pit whose sowing ends in the store
 _WORTH_HINT = cython.declare(cython.int, 2048)
 _WORTH_AGAIN = cython.declare(cython.int, 1024)
@@ -49,76 +49,23 @@ def stones_in_pits(position: Kalaha) -> int:
     return sum(position.board) - sum(position.score())
 
 
-def bits_a_pit(pits: int) -> int:
-    """How wide a pit is in a word that holds one side."""
-    return min(WIDEST, WORD // pits)
-
-
 def fits(position: Kalaha) -> bool:
     """Whether the solver can hold the position: no pit may ever overflow its bits."""
     return stones_in_pits(position) < 1 << bits_a_pit(position.pits)
 
 
-class Solver:
-    """The tables for one size of board and one capture rule, and the search itself."""
+class Solver(Sower):
+    """The search for one size of board and one capture rule."""
 
-    def __init__(self, position: Kalaha, watch: Watch, table: Table, node_limit: int = NO_LIMIT) -> None:
+    def __init__(self, position: Kalaha, watch: Watch, table: Table, node_limit: int = NO_LIMIT,
+                 endings: Endings | None = None) -> None:
+        super().__init__(position.pits, stones_in_pits(position), position.empty_capture)
         self.table = table
         self.node_limit = node_limit
         self.watch = watch
-        self.pits = position.pits
-        self.bits = bits_a_pit(position.pits)
-        self.most = stones_in_pits(position)
-        self.empty_capture = position.empty_capture
-        self.cell = (1 << self.bits) - 1
-        self.ones = sum(1 << self.bits * pit for pit in range(position.pits))
+        self.endings = endings
+        self.settled = endings.ready if endings is not None else 0
         self.nodes = 0
-        self._allocate()
-        self._prepare_sowing()
-        self._prepare_ranks()
-
-    def _allocate(self) -> None:
-        size = self.pits * (self.most + 1)
-        if cython.compiled:
-            self.own_sown = cython.cast(cython.pointer(u64), calloc(size, cython.sizeof(u64)))
-            self.opp_sown = cython.cast(cython.pointer(u64), calloc(size, cython.sizeof(u64)))
-            self.gained = cython.cast(cython.p_int, calloc(size, cython.sizeof(cython.int)))
-            self.landing = cython.cast(cython.p_int, calloc(size, cython.sizeof(cython.int)))
-            self.ranks = cython.cast(cython.pointer(u64), calloc(2 * size, cython.sizeof(u64)))
-            if (self.own_sown == cython.NULL or self.opp_sown == cython.NULL or self.gained == cython.NULL
-                    or self.landing == cython.NULL or self.ranks == cython.NULL):
-                raise MemoryError
-        else:
-            self.own_sown, self.opp_sown, self.ranks = [0] * size, [0] * size, [0] * (2 * size)
-            self.gained, self.landing = [0] * size, [0] * size
-
-    def __dealloc__(self) -> None:
-        free(self.own_sown)
-        free(self.opp_sown)
-        free(self.gained)
-        free(self.landing)
-        free(self.ranks)
-
-    def _prepare_sowing(self) -> None:
-        """For every pit and number of stones: what is added to both sides and the store, and where it ends."""
-        ring = 2 * self.pits + 1
-        for pit in range(self.pits):
-            for stones in range(1, self.most + 1):
-                laps, rest = divmod(stones, ring)
-                sown = [laps] * ring
-                for step in range(1, rest + 1):
-                    sown[(pit + step) % ring] += 1
-                slot = pit * (self.most + 1) + stones
-                self.own_sown[slot] = sum(sown[i] << self.bits * i for i in range(self.pits))
-                self.opp_sown[slot] = sum(sown[self.pits + 1 + i] << self.bits * i for i in range(self.pits))
-                self.gained[slot] = sown[self.pits]
-                self.landing[slot] = (pit + rest) % ring
-
-    def _prepare_ranks(self) -> None:
-        """What a pit adds to the rank when so many stones lie in it and in the pits before it."""
-        for pit in range(2 * self.pits):
-            for stones in range(self.most + 1):
-                self.ranks[pit * (self.most + 1) + stones] = comb(stones + pit, pit + 1) % (1 << WORD)
 
     # --- The search -----------------------------------------------------------------------------------
 
@@ -128,48 +75,12 @@ class Solver:
         if self.nodes >= self.node_limit:
             self.watch.stopped = True
 
-    def total(self, side: u64) -> cython.int:
-        """The stones of one side: the multiplication leaves running sums in the pits."""
-        return cython.cast(cython.int, (side * self.ones >> self.bits * (self.pits - 1)) & self.cell)
-
     def key(self, own: u64, opp: u64) -> u64:
         """The rank of the position, well mixed; mixing is one to one."""
-        own_sums: u64 = own * self.ones
-        opp_sums: u64 = (opp + cython.cast(u64, self.total(own))) * self.ones
-        row: cython.int = 0
-        shift: cython.int = 0
-        rank: u64 = 0
-        other: cython.int = self.pits * (self.most + 1)
-        _: cython.int
-        for _ in range(self.pits):
-            rank += self.ranks[row + cython.cast(cython.int, (own_sums >> shift) & self.cell)]
-            rank += self.ranks[other + row + cython.cast(cython.int, (opp_sums >> shift) & self.cell)]
-            row += self.most + 1
-            shift += self.bits
-        rank &= FULL
+        rank: u64 = self.rank(own, opp)
         rank ^= rank >> 32
         rank = (rank * MIX) & FULL
         return rank ^ (rank >> 29)
-
-    def sow(self, pit: cython.int, at: cython.int, owns: cython.pointer[u64], opps: cython.pointer[u64],
-            gains: cython.p_int) -> cython.int:
-        """Sow a pit of owns[at], capture included, and note what it gains; where the last stone fell."""
-        stones: cython.int = cython.cast(cython.int, (owns[at] >> self.bits * pit) & self.cell)
-        slot: cython.int = pit * (self.most + 1) + stones
-        last: cython.int = self.landing[slot]
-        own: u64 = owns[at] - (cython.cast(u64, stones) << self.bits * pit) + self.own_sown[slot]
-        opp: u64 = opps[at] + self.opp_sown[slot]
-        shift: cython.int = self.bits * (self.pits - 1 - last)
-        gains[at] = self.gained[slot]
-        if last < self.pits and ((own >> self.bits * last) & self.cell) == 1:
-            stones = cython.cast(cython.int, (opp >> shift) & self.cell)
-            if stones or self.empty_capture:
-                gains[at] += 1 + stones
-                own -= cython.cast(u64, 1) << self.bits * last
-                opp -= cython.cast(u64, stones) << shift
-        owns[at] = own
-        opps[at] = opp
-        return last
 
     def expand(self, own: u64, opp: u64, hint: cython.int, owns: cython.pointer[u64], opps: cython.pointer[u64],
                gains: cython.p_int, pits: cython.p_int, places: cython.p_int) -> cython.int:
@@ -202,11 +113,42 @@ class Solver:
             found += 1
         return found
 
+    def known(self, own: u64, opp: u64, left: cython.int, goal: cython.int) -> cython.int:
+        """What answers for a position without a search, as search() does: bounds, endings, the table; else _UNSURE."""
+        low: cython.int
+        high: cython.int
+        if own == 0 or opp == 0:
+            return self.total(own) - self.total(opp)
+        if left <= self.settled:
+            return self.endings.balance_of(own, opp)   # type: ignore[union-attr]   # nothing is settled without them
+        # More than all that is left, or less, cannot be gained.
+        if goal > left:
+            return left
+        if goal <= -left:
+            return -left
+        record: u64 = self.table.probe(self.key(own, opp))
+        if record:
+            low = 2 * cython.cast(cython.int, (record >> 24) & 255) - left
+            high = 2 * cython.cast(cython.int, (record >> 32) & 255) - left
+            if low >= goal:
+                return low
+            if high < goal:
+                return high
+        return _UNSURE
+
+    def glance(self, own: u64, opp: u64, gain: cython.int, again: cython.bint, left: cython.int,
+               goal: cython.int) -> cython.int:
+        """The balance for the mover of a position just reached, `gain` included, where it is known; else _UNSURE."""
+        value: cython.int
+        if again:
+            value = self.known(own, opp, left - gain, goal - gain)
+            return value if value == _UNSURE else gain + value
+        value = self.known(opp, own, left - gain, gain + 2 - goal)
+        return value if value == _UNSURE else gain - value
+
     def reached(self, own: u64, opp: u64, gain: cython.int, again: cython.bint, left: cython.int,
                 goal: cython.int) -> cython.int:
         """The balance for the mover of a position just reached, `gain` included: at least goal, or a bound below it."""
-        if own == 0 or opp == 0:
-            return gain + self.total(own) - self.total(opp)
         if again:
             return gain + self.search(own, opp, left - gain, goal - gain)
         return gain - self.search(opp, own, left - gain, gain + 2 - goal)
@@ -226,13 +168,7 @@ class Solver:
         if self.watch.stopped:
             return 0
 
-        # 2. More than all that is left, or less, cannot be gained.
-        if goal > left:
-            return left
-        if goal <= -left:
-            return -left
-
-        # 3. The table holds both bounds, as halves, since the parity is known.
+        # 2. The table holds both bounds, as halves, since the parity is known. They did not suffice (see known).
         key: u64 = self.key(own, opp)
         record: u64 = self.table.probe(key)
         low: cython.int = -left
@@ -242,18 +178,29 @@ class Solver:
             hint = cython.cast(cython.int, record & 0xFFFFFF)
             low = 2 * cython.cast(cython.int, (record >> 24) & 255) - left
             high = 2 * cython.cast(cython.int, (record >> 32) & 255) - left
-            if low >= goal:
-                return low
-            if high < goal:
-                return high
 
-        # 4. Try the moves until one reaches the goal.
+        # 3. Whether a move is known to reach the goal already; the moves that are known not to are done with.
         found: cython.int = self.expand(own, opp, hint, owns, opps, gains, pits, places)
         best: cython.int = _NEVER
+        unsure: cython.int = 0
         value: cython.int
         i: cython.int
         at: cython.int
         for i in range(found):
+            at = places[i]
+            value = self.glance(owns[at], opps[at], gains[at], pits[at] >= _AGAIN, left, goal)
+            if value == _UNSURE:
+                places[unsure] = at
+                unsure += 1
+            elif value > best:
+                best = value
+                if best >= goal:
+                    hint = pits[at] & (_AGAIN - 1)
+                    unsure = 0
+                    break
+
+        # 4. Try the others until one reaches it.
+        for i in range(unsure):
             at = places[i]
             value = self.reached(owns[at], opps[at], gains[at], pits[at] >= _AGAIN, left, goal)
             if value > best:
@@ -312,12 +259,20 @@ class Solver:
         wanted: cython.int = goal
         found: cython.int
         with cython.nogil:
-            found = self.search(own, opp, left, wanted)
+            found = self.known(own, opp, left, wanted)
+            if found == _UNSURE:
+                found = self.search(own, opp, left, wanted)
         return found
 
     def _word(self, position: Kalaha, side: int) -> int:
         first = position.pit_numbered(side, 1)
         return sum(position.board[first + i] << self.bits * i for i in range(position.pits))
+
+
+@lru_cache(maxsize=1)
+def _memory(pits: int, empty_capture: bool) -> Table:
+    """What the solver remembers of a kind of board: it holds in every game on it, whatever is in the stores."""
+    return Table(TABLE_MEGABYTES)
 
 
 class Endgame:
@@ -333,14 +288,26 @@ class Endgame:
 
         A position costs the solver about three times what it costs the search it is compared with: hence the 3.
         """
+        endings = self._endings()
+        share = WITH_ENDINGS if endings is not None and endings.ready == endings.most else 1.0
+        return 3 * share * self._plain_nodes
+
+    @property
+    def _plain_nodes(self) -> float:
+        """The same without endings."""
         pits, left = self.position.pits, stones_in_pits(self.position)
-        return 3 * 10 ** (0.3 + left * (0.09 + 0.012 * pits))
+        return float(10 ** (0.3 + left * (0.09 + 0.012 * pits)))
+
+    def _endings(self) -> Endings | None:
+        """The endings, where they pay: what is solved in a moment does not have them built."""
+        return endings_for(self.position) if self._plain_nodes > WORTH_ENDINGS else None
 
     def value_moves(self, moves: list[int], watch: Watch, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]:
         """Each move with its value for the side to move, until stopped. Without `wide` only a move better than all
         before it is exact; the others are known to be no better.
         """
-        solver = Solver(self.position, watch, Table(TABLE_MEGABYTES), node_limit)
+        memory = _memory(self.position.pits, self.position.empty_capture)
+        solver = Solver(self.position, watch, memory, node_limit, self._endings())
         best: int | None = None
         for move in moves:
             margin = self._margin(solver, self.position.play(move), None if wide else best)

@@ -162,7 +162,7 @@ def _unpacked(packed: str) -> dict[str, Any]:
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(base64.urlsafe_b64decode(packed), LARGEST_INLINE)
         document = json.loads(text)
-    except (binascii.Error, zlib.error, ValueError):
+    except (binascii.Error, zlib.error, ValueError, RecursionError):
         document = None
     if not isinstance(document, dict):
         raise MapError("The map inside this game is damaged.")
@@ -189,7 +189,7 @@ def parse_map(text: str, name: str = "map.toml", folder: Path | None = None) -> 
     paper = Paper(name, text)
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
         raise MapError(f"{name}: this is not valid TOML: {fault}.") from None
     outlines = document.pop("outlines", None)
     if outlines is not None:

@@ -1,37 +1,13 @@
-from engine.position cimport Position, u64
+from engine.games.riskless.board cimport Board
+from engine.position cimport u64
 
-cdef class Ground:
-    cdef readonly object map
-    cdef readonly str label
-    cdef readonly int size
-    cdef readonly int cap
-    cdef readonly int target
-    cdef readonly int max_turns
-    cdef u64 near[64]
-    cdef u64 salt[64]
-
-cdef class Riskless(Position):
-    cdef readonly Ground ground
-    cdef readonly int turn
-    cdef u64 held[2]
-    cdef int total[2]
-    cdef unsigned char armies[64]
-    cdef int ply
-    cdef u64* undo_held
-    cdef unsigned char* undo_armies
-    cdef void muster(self, int side) noexcept nogil
-    cdef u64 front(self, int side) noexcept nogil
-    cdef int strength(self, int side) noexcept nogil
+cdef class Riskless(Board):
+    cdef int plies_left(self) noexcept nogil
+    cdef int worth(self, int side, int plies) noexcept nogil
+    cdef int stand(self, int here, u64 foes, u64 own, int waiting) noexcept nogil
     cdef int strongest(self, u64 among) noexcept nogil
-    cdef int generate(self, int* out) noexcept nogil
-    cdef int candidates(self, int* out) noexcept nogil
+    cdef u64 front(self, int side) noexcept nogil
     cdef bint worthwhile(self, int source, int target, u64 ahead) noexcept nogil
-    cdef bint ended(self) noexcept nogil
-    cdef bint legal(self, int move) noexcept nogil
-    cdef void apply(self, int move) noexcept nogil
-    cdef void make(self, int move) noexcept nogil
-    cdef void unmake(self) noexcept nogil
+    cdef int candidates(self, int* out) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
-    cdef int final_score(self) noexcept nogil
-    cdef u64 hash(self) noexcept nogil

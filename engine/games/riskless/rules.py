@@ -1,7 +1,5 @@
-"""Riskless: a deterministic Risk on a graph. The rules, two estimates, notation and text; the maps are in map.py.
-
-Territories are 0..63 in the map's order and a set of them is a 64-bit int. A move is 64 * source + target:
-all armies of the source march. `held` are the territories of Maxie and of Minnie, `total` their armies.
+"""Riskless: a deterministic Risk on a graph. The estimates, notation and text; the rules themselves are in board.py,
+the maps in map.py, and the weights of the refined estimate in weights.py.
 """
 
 from __future__ import annotations
@@ -12,238 +10,103 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionValue
+from engine.games.riskless.board import Board, Ground
 from engine.games.riskless.ladder import LADDER
 from engine.games.riskless.map import BUNDLED, SIDES, Map, bundled_map, load_map, map_labelled
-from engine.position import MAX_PLY, SUDDEN, WIN, IllegalMove, Position, UnreadablePosition
+from engine.games.riskless.weights import (
+    AID,
+    AIDS,
+    ARMY,
+    FULL_HOUSE,
+    GROWTH,
+    LAST_PLIES,
+    LAST_TURNS,
+    LEAD,
+    LEADS,
+    MASS,
+    TEMPO,
+    TERRITORY,
+)
+from engine.position import MAX_PLY, WIN, IllegalMove, UnreadablePosition
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
-    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.stdlib import calloc
 else:
     from engine.bits import count, lowest
 
-_SUDDEN = cython.declare(cython.int, SUDDEN)
 _GUESS_LIMIT = cython.declare(cython.int, WIN - 1)
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
-MIX_A = cython.declare(u64, 0x9E3779B97F4A7C15)
-MIX_B = cython.declare(u64, 0xC2B2AE3D27D4EB4F)
-MIX_C = cython.declare(u64, 0x165667B19E3779F9)
-
-# The refined estimate, in tenths of an army.
-ARMY = cython.declare(cython.int, 10)
-TERRITORY = cython.declare(cython.int, 60)      # it grows by an army every turn from now on
-SAFE = cython.declare(cython.int, 15)           # no foe and no empty land beside it: it grows undisturbed
-MASSED = cython.declare(cython.int, 4)          # each army at the front, where it counts in battle
-HANGING = cython.declare(cython.int, 25)        # a stronger foe stands beside it
-FULL_HOUSE = cython.declare(cython.int, 30)     # at the cap: what grows here is lost
-TEMPO = cython.declare(cython.int, 20)          # the side to move strikes first
-
-
-class Ground:
-    """A map in the form the compiled rules read: neighbour sets and a random number a territory."""
-
-    def __init__(self, chart: Map) -> None:
-        self.map = chart
-        self.label = chart.label
-        self.size = len(chart.territories)
-        self.cap = chart.cap
-        self.target = chart.target
-        self.max_turns = chart.max_turns
-        if not cython.compiled:
-            self.near = [0] * 64
-            self.salt = [0] * 64
-        salt: int = 1
-        for number in range(64):
-            salt = (salt * 6364136223846793005 + 1442695040888963407) % (1 << 64)
-            self.salt[number] = salt | 1
-        for number, neighbours in enumerate(chart.graph):
-            self.near[number] = sum(1 << each for each in neighbours)
+_ARMY = cython.declare(cython.int, ARMY)
+_TERRITORY = cython.declare(cython.int, TERRITORY)
+_GROWTH = cython.declare(cython.int, GROWTH)
+_LAST_TURNS = cython.declare(cython.int, LAST_TURNS)
+_LAST_PLIES = cython.declare(cython.int, LAST_PLIES)
+_FULL_HOUSE = cython.declare(cython.int, FULL_HOUSE)
+_MASS = cython.declare(cython.int, MASS)
+_TEMPO = cython.declare(cython.int, TEMPO)
+_LEAD = cython.declare(cython.int, LEAD)
+_LEADS = cython.declare(cython.int, LEADS)
+_AID = cython.declare(cython.int, AID)
+_AIDS = cython.declare(cython.int, AIDS)
 
 
-class Riskless(Position):
-    """Riskless at one moment. `turn` counts the moves made; Maxie moves at even turns."""
-
-    def __init__(self, ground: Ground, turn: int) -> None:
-        self.ground = ground
-        self.turn = turn
-        self.player = turn % 2
-        self.ply = 0
-        if not cython.compiled:
-            self.held: list[int] = [0, 0]
-            self.total = [0, 0]
-            self.armies = bytearray(64)
-            self.undo_held: list[int] = []
-            self.undo_armies = bytearray()
-
-    def __dealloc__(self) -> None:
-        free(self.undo_held)
-        free(self.undo_armies)
-
-    # --- The C face: rules ----------------------------------------------------------------------------
-
-    def ended(self) -> cython.bint:
-        # "A player with no territory loses; a player whose armies total at least X wins."
-        return (self.held[0] == 0 or self.held[1] == 0 or self.turn >= self.ground.max_turns
-                or self.total[0] >= self.ground.target or self.total[1] >= self.ground.target)
-
-    def generate(self, out: cython.p_int) -> cython.int:
-        found: cython.int = 0
-        source: cython.int
-        sources: u64 = self.held[self.player]
-        targets: u64
-        if self.ended():
-            return 0
-        while sources:
-            source = lowest(sources)
-            sources &= sources - 1
-            # "A source with 0 armies may not move."
-            if self.armies[source] == 0:
-                continue
-            targets = self.ground.near[source]
-            while targets:
-                out[found] = 64 * source + lowest(targets)
-                found += 1
-                targets &= targets - 1
-        return found
-
-    def legal(self, move: cython.int) -> cython.bint:
-        source: cython.int = move >> 6
-        target: cython.int = move & 63
-        if not 0 <= move < 4096 or self.ended() or ((self.held[self.player] >> source) & 1) == 0:
-            return False
-        return self.armies[source] > 0 and ((self.ground.near[source] >> target) & 1) != 0
-
-    def apply(self, move: cython.int) -> cython.void:
-        me: cython.int = self.player
-        source: cython.int = move >> 6
-        target: cython.int = move & 63
-        there: u64 = cython.cast(u64, 1) << target
-        marching: cython.int = self.armies[source]
-        standing: cython.int = self.armies[target]
-        # "The source stays occupied by the player with 0 armies."
-        self.armies[source] = 0
-        if self.held[me ^ 1] & there:
-            # "The larger side holds it with the difference; on a tie the attacker holds it with 0."
-            if marching >= standing:
-                self.held[me ^ 1] ^= there
-                self.held[me] |= there
-                standing = marching - standing
-            else:
-                standing -= marching
-        else:
-            self.held[me] |= there
-            standing += marching
-        self.armies[target] = standing
-        self.muster(0)
-        self.muster(1)
-        self.turn += 1
-        self.player ^= 1
-
-    def muster(self, side: cython.int) -> cython.void:
-        """After every move each occupied territory gains one army; anything above the cap falls to the cap."""
-        left: u64 = self.held[side]
-        cap: cython.int = self.ground.cap
-        total: cython.int = 0
-        armies: cython.int
-        here: cython.int
-        while left:
-            here = lowest(left)
-            left &= left - 1
-            armies = self.armies[here] + 1
-            if armies > cap:
-                armies = cap
-            self.armies[here] = armies
-            total += armies
-        self.total[side] = total
-
-    def make(self, move: cython.int) -> cython.void:
-        base: cython.int = 64 * self.ply
-        i: cython.int
-        for i in range(64):
-            self.undo_armies[base + i] = self.armies[i]
-        base = 4 * self.ply
-        for i in range(2):
-            self.undo_held[base + i] = self.held[i]
-            self.undo_held[base + 2 + i] = self.total[i]
-        self.ply += 1
-        self.apply(move)
-
-    def unmake(self) -> cython.void:
-        self.ply -= 1
-        base: cython.int = 64 * self.ply
-        i: cython.int
-        for i in range(64):
-            self.armies[i] = self.undo_armies[base + i]
-        base = 4 * self.ply
-        for i in range(2):
-            self.held[i] = self.undo_held[base + i]
-            self.total[i] = cython.cast(cython.int, self.undo_held[base + 2 + i])
-        self.turn -= 1
-        self.player ^= 1
-
-    def final_score(self) -> cython.int:
-        me: cython.int = self.player
-        # "A player with no territory loses; a player whose armies total at least X wins; both: a draw."
-        mine: cython.int = 1 if self.total[me] >= self.ground.target else 0
-        theirs: cython.int = 1 if self.total[me ^ 1] >= self.ground.target else 0
-        lead: cython.int = mine - theirs
-        if self.held[me] == 0:
-            return -_SUDDEN
-        if self.held[me ^ 1] == 0:
-            return _SUDDEN
-        if mine == 0 and theirs == 0:
-            # "When max_turns is reached, more territories wins, then more armies, else a draw."
-            lead = count(self.held[me]) - count(self.held[me ^ 1])
-            if lead == 0:
-                lead = self.total[me] - self.total[me ^ 1]
-        if lead > 0:
-            return _SUDDEN
-        return -_SUDDEN if lead < 0 else 0
-
-    def hash(self) -> u64:
-        left: u64 = self.held[0] | self.held[1]
-        mixed: u64 = ((self.held[0] * MIX_A) & FULL) ^ ((self.held[1] * MIX_B) & FULL)
-        here: cython.int
-        while left:
-            here = lowest(left)
-            left &= left - 1
-            mixed = (mixed + self.ground.salt[here] * self.armies[here]) & FULL
-        mixed = ((mixed ^ (mixed >> 31)) * MIX_C) & FULL
-        # The turn belongs to the position: it decides the side to move, and the game ends at max_turns.
-        mixed = (mixed + cython.cast(u64, self.turn) * MIX_A) & FULL
-        mixed = ((mixed ^ (mixed >> 29)) * MIX_B) & FULL
-        return mixed ^ (mixed >> 32)
+class Riskless(Board):
+    """The rules with judgement and words. `turn` counts the moves made; Maxie moves at even turns."""
 
     # --- The C face: judgement ------------------------------------------------------------------------
 
-    def evaluate(self) -> cython.int:
-        """The refined estimate: armies, territories, borders, massed armies and safe inner territories."""
-        guess: cython.int = self.strength(self.player) - self.strength(self.player ^ 1) + TEMPO
-        if guess > _GUESS_LIMIT:
-            return _GUESS_LIMIT
-        return -_GUESS_LIMIT if guess < -_GUESS_LIMIT else guess
+    def plies_left(self) -> cython.int:
+        """About how long the game will go on: until somebody reaches the target, or the turn limit."""
+        left: cython.int = self.ground.max_turns - self.turn
+        side: cython.int
+        needed: cython.int
+        for side in range(2):
+            needed = (self.ground.target - self.total[side]) // (count(self.held[side]) + 2)
+            left = min(left, needed)
+        return max(left, 0)
 
-    def strength(self, side: cython.int) -> cython.int:
-        """What one side has, in tenths of an army."""
+    def evaluate(self) -> cython.int:
+        """The refined estimate: armies, territories and their growth, borders, massed armies, room to grow."""
+        plies: cython.int = self.plies_left()
+        guess: cython.int = self.ground.weights[_TEMPO]
+        guess += self.worth(self.player, plies) - self.worth(self.player ^ 1, plies)
+        guess >>= 4
+        return max(-_GUESS_LIMIT, min(_GUESS_LIMIT, guess))
+
+    def worth(self, side: cython.int, plies: cython.int) -> cython.int:
+        """What one side has, in 160ths of an army. It is linear in the weights: the tuner relies on that."""
         own: u64 = self.held[side]
         foes: u64 = self.held[side ^ 1]
         left: u64 = own
-        worth: cython.int = ARMY * self.total[side] + TERRITORY * count(own)
+        late: cython.int = max(0, _LAST_PLIES - self.ground.max_turns + self.turn)
+        waiting: cython.int = 1 if side != self.player else 0
+        full: cython.int = 0
+        mass: cython.int = 0
+        total: cython.int
         here: cython.int
-        near: u64
+        total = self.ground.weights[_ARMY] * self.total[side]
+        total += (self.ground.weights[_TERRITORY] + plies * self.ground.weights[_GROWTH]
+                  + late * self.ground.weights[_LAST_TURNS]) * count(own)
         while left:
             here = lowest(left)
             left &= left - 1
-            near = self.ground.near[here]
-            if near & foes:
-                worth += MASSED * self.armies[here]
-                if self.strongest(near & foes) > self.armies[here]:
-                    worth -= HANGING
-            elif (near & own) == near:
-                worth += SAFE
+            mass += self.armies[here] * self.armies[here]
             if self.armies[here] == self.ground.cap:
-                worth -= FULL_HOUSE
-        return worth
+                full += 1
+            if self.ground.near[here] & foes:
+                total += self.stand(here, foes, own, waiting)
+        return total + full * self.ground.weights[_FULL_HOUSE] + mass * self.ground.weights[_MASS]
+
+    def stand(self, here: cython.int, foes: u64, own: u64, waiting: cython.int) -> cython.int:
+        """How well a territory beside a foe stands: its lead, and who could take it back."""
+        near: u64 = self.ground.near[here]
+        lead: cython.int = self.armies[here] - self.strongest(near & foes)
+        total: cython.int = self.ground.weights[_LEAD + _LEADS * waiting + max(-5, min(5, lead)) + 5]
+        if lead <= 0:
+            lead += self.strongest(near & own)
+            total += self.ground.weights[_AID + _AIDS * waiting + max(-4, min(4, lead)) + 4]
+        return total
 
     def strongest(self, among: u64) -> cython.int:
         """The most armies that stand on one of these territories."""
@@ -306,7 +169,13 @@ class Riskless(Position):
         return True
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        """Conquests first, the larger the better; then new land; lost attacks last."""
+        """The estimate after the march, where that pays; at the horizon conquests, then new land, lost fights."""
+        value: cython.int
+        if depth > 2:
+            self.make(move)
+            value = -self.evaluate() >> 1
+            self.unmake()
+            return max(-1000, min(1000, value))
         source: cython.int = move >> 6
         target: cython.int = move & 63
         there: u64 = cython.cast(u64, 1) << target

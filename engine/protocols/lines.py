@@ -1,0 +1,57 @@
+"""The engine's side of a pipe: lines from standard input by a thread, so that a thought can be called off.
+
+Answers are written at once, whatever standard output is. The end of the input ends the engine.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import sys
+import threading
+from collections.abc import Callable
+
+from engine.protocols.process import LONGEST_LINE, split_lines
+from engine.search.watch import Watch
+
+CHUNK = 4096
+
+
+class Listener:
+    """The lines one is told. `urgent` says which of them end a thought that is under way."""
+
+    def __init__(self, urgent: Callable[[str], bool], read: Callable[[], bytes] | None = None) -> None:
+        self.urgent = urgent
+        self.watch: Watch | None = None
+        self._read = read or (lambda: os.read(sys.stdin.fileno(), CHUNK))
+        self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, name="listener", daemon=True).start()
+
+    def next(self) -> str | None:
+        """The next line, waiting for it; None when the other side has gone."""
+        return self._lines.get()
+
+    def thinking(self) -> Watch:
+        """A watch for a new thought, which an urgent line stops."""
+        self.watch = Watch()
+        return self.watch
+
+    def _listen(self) -> None:
+        for line in split_lines(self._read):
+            words = line[:LONGEST_LINE].decode("ascii", "replace").strip()
+            self._lines.put(words)
+            if self.urgent(words):
+                self._stop()
+        self._lines.put(None)
+        self._stop()
+
+    def _stop(self) -> None:
+        watch = self.watch
+        if watch is not None:
+            watch.stop()
+
+
+def speak(line: str) -> None:
+    """Say one line and have it heard now."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()

@@ -1,0 +1,39 @@
+"""Tournaments on other machines: the extra `cluster` (dask.distributed) as one more executor. Never needed to play.
+
+A game whose worker is lost is played again on another one by the scheduler. The workers need this same program.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from engine.complaint import Complaint
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CONNECT_SECONDS = 10
+
+
+class NoCluster(Complaint):
+    """A cluster that cannot be used, as a sentence."""
+
+
+@contextmanager
+def cluster_executor(address: str) -> Iterator[Executor]:
+    """An executor on the scheduler at an address."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        raise NoCluster("A cluster needs the extra 'cluster': install dask's 'distributed' package first.") from None
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as fault:
+        raise NoCluster(f"There is no dask scheduler at {address}: {fault}") from None
+    try:
+        yield client.get_executor(pure=False)
+    finally:
+        client.close()

@@ -1,0 +1,173 @@
+"""Outside engines: good ones play whole games, bad ones are reported in a sentence and leave nothing behind."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.games import game_named
+from engine.match import Match, Seat
+from engine.players import UnknownStrategy, dismiss, strategy_named
+from engine.protocols.gomocup_host import swap2_moves
+from engine.protocols.outside import OutsidePlayer
+from engine.protocols.process import EngineFault, OutsideProcess, split_lines
+from engine.search.watch import Watch
+from engine.thinker import Failure, Thinker
+from tests.conftest import ROOT
+from tests.protocols.rogues import gomocup_rogue, group_is_gone, nboard_rogue
+
+GOMOKU, OTHELLO = game_named("gomoku"), game_named("othello")
+OURS = {"gomoku": f"engine:{sys.executable} {ROOT / 'main.py'} pbrain",
+        "othello": f"engine:{sys.executable} {ROOT / 'main.py'} nboard"}
+ROGUES = {"gomoku": gomocup_rogue, "othello": nboard_rogue}
+SENTENCES = {
+    "dies": ("crash", "ended by itself with code 3"),
+    "stalls": ("time", "did not answer in time"),
+    "floods": ("crash", "flooded us with more than a megabyte"),
+    "endless line": ("crash", "a line of more than 4096"),
+    "illegal": ("illegal", "played illegally"),
+    "garbage": ("illegal", "which is no move"),
+    "closes": ("crash", "closed its output"),
+    "breeds": ("time", "did not answer in time"),
+}
+NOT_ANSWERS_IN_NBOARD = {"garbage": ("time", "did not answer in time")}     # such lines are passed over there
+
+
+def pid_of(player: OutsidePlayer) -> int:
+    return player._talk.engine.pid   # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("manner", SENTENCES)
+@pytest.mark.parametrize("game", ROGUES)
+def test_a_bad_engine_is_told_in_a_sentence_and_leaves_no_process(game: str, manner: str, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.protocols.gomocup_host.TOLERANCE", 0.2)
+    monkeypatch.setattr("engine.protocols.nboard_host.TOLERANCE", 0.2)
+    started: list[OutsideProcess] = []
+    born = OutsideProcess.__init__
+    monkeypatch.setattr(OutsideProcess, "__init__", lambda self, words: started.append(self) or born(self, words))
+    seconds = 0.3 if manner in ("stalls", "breeds", "garbage") else 30.0     # those are found by the clock alone
+    player = strategy_named(game_named(game), f"engine:{ROGUES[game](tmp_path, manner)}", seconds=seconds)
+    with pytest.raises(EngineFault) as told:
+        player.choose(game_named(game).start())
+    reason, words = NOT_ANSWERS_IN_NBOARD.get(manner, SENTENCES[manner]) if game == "othello" else SENTENCES[manner]
+    assert words in str(told.value) and told.value.reason == reason
+    assert str(told.value).endswith(".") and "\n" not in str(told.value)
+    assert len(started) == 1 and group_is_gone(started[0].pid)
+
+
+def test_a_missing_engine_and_a_file_that_is_no_program(tmp_path: Path) -> None:
+    with pytest.raises(EngineFault, match="There is no engine program '/nowhere/brain'"):
+        strategy_named(GOMOKU, "engine:/nowhere/brain")
+    with pytest.raises(EngineFault, match="There is no engine program ''"):
+        strategy_named(GOMOKU, "engine:")
+    with pytest.raises(EngineFault, match="is not a command"):
+        strategy_named(GOMOKU, "engine:it's")
+    with pytest.raises(EngineFault, match="gomoku and othello, not Kalaha"):
+        strategy_named(game_named("kalaha"), "engine:/bin/cat")
+    (tmp_path / "notes.txt").write_text("no program")
+    player = strategy_named(GOMOKU, f"engine:{tmp_path / 'notes.txt'}")
+    with pytest.raises(EngineFault, match="does not start: Permission denied"):
+        player.choose(GOMOKU.start())
+    with pytest.raises(UnknownStrategy, match="engine:PATH"):
+        strategy_named(GOMOKU, "zzzz")
+
+
+def test_a_late_engine_can_be_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a fault the engine is started anew: nothing it said before is taken for an answer."""
+    monkeypatch.setattr("engine.protocols.gomocup_host.TOLERANCE", 0.1)
+    count = tmp_path / "count"
+    program = gomocup_rogue(tmp_path, "illegal")
+    program.write_text(program.read_text().replace(
+        "say(ILLEGAL)", f"open({str(count)!r}, 'a').write('x'); time.sleep(60 if len(open({str(count)!r}).read()) == 1 "
+                        "else 0); say(LEGAL)"))
+    player = strategy_named(GOMOKU, f"engine:{program}", seconds=0.2)
+    with pytest.raises(EngineFault, match="in time"):
+        player.choose(GOMOKU.start())
+    assert GOMOKU.start().name_of(player.choose(GOMOKU.start()).move) == "h8"
+    dismiss(player)
+
+
+def test_an_engine_that_will_not_end_is_ended(tmp_path: Path) -> None:
+    player = strategy_named(GOMOKU, f"engine:{gomocup_rogue(tmp_path, 'stubborn')}", seconds=5)
+    assert isinstance(player, OutsidePlayer)
+    player.choose(GOMOKU.start())
+    leader = pid_of(player)
+    assert not group_is_gone(leader, 0.1)
+    dismiss(player)
+    assert group_is_gone(leader)
+
+
+def test_an_engine_that_is_forgotten_is_ended(tmp_path: Path) -> None:
+    player = strategy_named(GOMOKU, f"engine:{gomocup_rogue(tmp_path, 'stubborn')}", seconds=5)
+    assert isinstance(player, OutsidePlayer)
+    player.choose(GOMOKU.start())
+    leader = pid_of(player)
+    del player
+    gc.collect()
+    assert group_is_gone(leader)
+
+
+def test_move_now_and_cancel_do_not_wait_for_a_stalled_engine(tmp_path: Path) -> None:
+    player = strategy_named(GOMOKU, f"engine:{gomocup_rogue(tmp_path, 'stalls')}", seconds=60)
+    thinker = Thinker()
+    thinker.ask(player, GOMOKU.start())
+    while not (isinstance(player, OutsidePlayer) and player._talk is not None):
+        time.sleep(0.01)
+    thinker.move_now()
+    while not (news := thinker.poll()):
+        time.sleep(0.01)
+    assert isinstance(news[0], Failure) and "did not answer in time" in news[0].sentence
+    thinker.ask(player, GOMOKU.start())
+    assert thinker.cancel()
+    thinker.close()
+
+
+@pytest.mark.parametrize("options", [{}, {"rules": "renju"}, {"rules": "standard", "opening": "swap2"}, {"size": 9}],
+                         ids=str)
+def test_our_brain_plays_a_whole_game_against_a_strategy(options: dict[str, str]) -> None:
+    """Every move of the outside engine is legal, and undo in the middle is understood."""
+    match = Match(GOMOKU, options, (Seat("strategy"), Seat("strategy")))
+    engine = strategy_named(GOMOKU, OURS["gomoku"], seconds=0.12)
+    other = strategy_named(GOMOKU, "random-strategy", 5)
+    first = len(str(options)) % 2
+    undone = False
+    while match.result is None:
+        player = engine if match.position.player == first else other
+        match.play(player.choose(match.position, Watch()).move)
+        if len(match.moves) == 12 and not undone:
+            match.undo()
+            match.undo()
+            undone = True
+    dismiss(engine)
+    assert undone or len(match.moves) < 12
+    assert match.result.winner == first
+
+
+def test_our_nboard_engine_plays_a_whole_game_against_a_strategy() -> None:
+    match = Match(OTHELLO, {}, (Seat("strategy"), Seat("strategy")))
+    players = [strategy_named(OTHELLO, OURS["othello"], seconds=0.2), strategy_named(OTHELLO, "random-strategy", 5)]
+    while match.result is None:
+        match.play(players[match.position.player].choose(match.position, Watch()).move)
+    dismiss(players[0])
+    assert match.result.winner == 0
+
+
+def test_swap2_answers_become_our_moves() -> None:
+    start = GOMOKU.start(opening="swap2")
+    three = swap2_moves("7,7 8,7 9,9", start, "x")
+    assert [start.name_of(move) for move in three] == ["h8", "i8", "j6"]
+    here = start
+    for move in three:
+        here = here.play(move)
+    for answer, names in (("SWAP", ["black"]), ("7,8", ["white", "h7"]), ("7,8 7,9", ["add", "h7", "h6"])):
+        assert [here.name_of(move) for move in swap2_moves(answer, here, "x")] == names
+
+
+def test_lines_end_in_cr_lf_or_both() -> None:
+    chunks = iter([b"START 1", b"5\r\nIN", b"FO a\rTURN\n", b"\n\r", b"END", b""])
+    assert list(split_lines(lambda: next(chunks))) == [b"START 15", b"INFO a", b"TURN", b"END"]
