@@ -112,9 +112,9 @@ class _LaneLook(JamboreeLook):
 
     turns: Turns
 
-    def enter(self, position: Position, alpha: Worth, beta: Worth, parent: int, move: int) -> int:
+    def enter(self, position: Position, parent: int, move: int) -> int:
         self.turns.pass_on()
-        return super().enter(position, alpha, beta, parent, move)
+        return super().enter(position, parent, move)
 
     def lane(self) -> int:
         return self.turns.lane()
