@@ -337,6 +337,7 @@ def test_values_are_short() -> None:
 def test_a_quiz_knows_what_is_never_looked_at(level: int) -> None:
     quiz = Quiz(level, 1)
     assert quiz.pruned, "every level has something to cut"
+    assert sorted(quiz.values) == quiz.leaves, "the value of every leaf is known beforehand"
     for leaf in quiz.pruned:
         quiz.mark(leaf)
     assert quiz.check().perfect

@@ -455,7 +455,8 @@ def test_drawing_a_large_tree_touches_few_of_its_nodes(drive: Drive, monkeypatch
 def test_choices_follow_the_source(drive: Drive) -> None:
     driver = drive()
     lab = open_lab(driver)
-    change(driver, lab, source="gomoku threats", algorithm="threatspace")
+    lab.choosing.change(source="gomoku threats", algorithm="threatspace")
+    lab.arrange()
     assert not driver.has("beside")
     driver.tab_to("source")
     before = lab.replay

@@ -149,10 +149,10 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
         return _("{player} chooses {move}: {value} goes up.").format(
             player=player, move=name_of(tree, best), value=result_words(sight.result.value))
     if sight.visits:
-        return _("{visits} simulations came through; Maxie got {mean} of them.").format(
+        return _("Games that came through here: {visits}. Maxie got {mean}.").format(
             visits=sight.visits, mean=mean_words(sight))
     if sight.numbers is not None:
-        return _("{proof} leaves at least must be won to prove it, {disproof} to disprove it.").format(
+        return _("Leaves that must be won at least: to prove it {proof}, to disprove it {disproof}.").format(
             proof=number_words(sight.numbers[0]), disproof=number_words(sight.numbers[1]))
     if sight.alpha is None and sight.phase:
         return _("Just added to the tree.")

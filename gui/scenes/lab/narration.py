@@ -49,7 +49,7 @@ def words_for(picture: Picture, event: Event, node: int) -> str:
         case Phase():
             return _phase(event, name, picture.sight(node).numbers is not None)
         case Visits():
-            return _("{name}: {visits} visits, Maxie gets {mean}.").format(
+            return _("{name}: visits {visits}, Maxie gets {mean}.").format(
                 name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
         case Numbers():
             return _("{name}: proof {proof}, disproof {disproof}.").format(

@@ -8,12 +8,13 @@ node the search is at is filled and the way to it is thick. Colour is never the 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import pygame
 
+from engine.search.explicit import ExplicitPosition
 from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.captions import (
@@ -35,6 +36,7 @@ WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from w
 ROOMY = 84.0
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
+SMALL = 10.5                                # units: letters of values below leaves
 THICK = 8.0                                 # units: a line that every simulation came along
 LONGEST = 150.0                             # units: a name outside its node
 STRUCK = 9.0                                # units: a shape this large can be struck through
@@ -84,6 +86,7 @@ class Scenery:
     judged: tuple[tuple[int, bool], ...] = ()  # leaves with whether the mark on them is right
     hides_ahead: bool = False                  # what is not entered yet is not drawn: the tree grows
     silent: bool = False                       # no bounds, no results: a quiz
+    values: Mapping[int, int] = field(default_factory=dict)     # of leaves, where they are known before the search
 
 
 class Painter:
@@ -96,7 +99,8 @@ class Painter:
         self.tree = picture.tree
         self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
         self.judged = dict(scenery.judged)
-        self._barred: set[int] = set()      # parents whose bar is drawn
+        self._barred: set[int] = set()         # parents whose bar is drawn
+        self._valued: set[int] = set()         # leaves whose value stands below them
 
     def paint(self) -> None:
         """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
@@ -232,9 +236,10 @@ class Painter:
                        dress.struck and size >= look.px(STRUCK))
         if values:
             self._inside(place, size, dress)
+        if kind == "leaf":
+            self._value_below(place, size)
         if self.judged.get(node) is False:
-            below = place.y + size / 2 + look.px(31 if values else 10)
-            self.pen.pill(_("wrong"), (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
+            self._wrong(place, size)
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
@@ -267,6 +272,30 @@ class Painter:
             low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
             self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
 
+    def _value_below(self, place: Place, size: int) -> None:
+        """The value of a leaf that is too small for it: below, by turns nearer and farther, so that each has room."""
+        look, value = self.look, self._written_value(place.node)
+        if value is None or place.node in self._valued:
+            return
+        words = value_words(value)
+        fits_inside = place.room >= look.px(VALUES) and look.width(words, 11, 600) <= size * 0.84
+        if fits_inside or look.width(words, SMALL, 500) + look.px(3) > 2 * place.room:
+            return
+        self._valued.add(place.node)
+        x, row = self.layout.x, self.layout.rows[self.layout.level[place.node]]
+        lower = bisect_left(row, x[place.node], key=x.__getitem__) % 2
+        plain = self.scenery.silent or self.picture.fate(place.node) == "seen"
+        self.pen.words(words, (place.x, place.y + size / 2 + look.px(9 + 12 * lower)), SMALL,
+                       look.theme.text if plain else look.theme.faint, 500)
+
+    def _wrong(self, place: Place, size: int) -> None:
+        """Below a leaf that a quiz player has got wrong."""
+        look, words = self.look, _("wrong")
+        if look.width(words, 11, 600) + look.px(12) > place.room:
+            words = "×"
+        below = place.y + size / 2 + look.px(34)
+        self.pen.pill(words, (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
+
     def _inner_words(self, place: Place, kind: Kind) -> str:
         sight, written = self.picture.sight(place.node), self._written_value(place.node)
         if kind == "leaf" and written is not None:
@@ -278,7 +307,7 @@ class Painter:
     def _written_value(self, node: int) -> int | None:
         """A leaf's value: what is written on it from the start, or what the search found there."""
         position = self.tree.position[node]
-        written = getattr(getattr(position, "node", None), "estimate", None)
+        written = position.node.estimate if isinstance(position, ExplicitPosition) else self.scenery.values.get(node)
         return written if written is not None else self.picture.sight(node).value
 
     # --- Words ------------------------------------------------------------------------------------------
@@ -303,7 +332,9 @@ class Painter:
             return
         if said.below:
             here = place.node == self.picture.current
-            self.pen.pill(f"↑ {said.below}", (place.x, below), 12, theme.on_accent if here else theme.ground,
+            arrow = f"↑ {said.below}"
+            words = arrow if lit or self.look.width(arrow, 12, 600) + px(12) <= place.room else said.below
+            self.pen.pill(words, (place.x, below), 12, theme.on_accent if here else theme.ground,
                           theme.accent if here else theme.text, None)
         if said.cut:
             self._cut(place, said, below)
@@ -350,6 +381,6 @@ class Painter:
 
     def _leaf_name(self, place: Place, name: str, y: float) -> None:
         """Under a leaf its name, for its value stands in it."""
-        valued = self._written_value(place.node) is not None
+        valued = self._written_value(place.node) is not None and place.node not in self._valued
         if name and valued and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
             self.pen.words(name, (place.x, y), 12, self.look.theme.dim, 500)

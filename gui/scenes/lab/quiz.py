@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.games import game_named
+from engine.search.events import Leaf
 from engine.search.watch import Watch
 from gui.language import _
 from gui.scenes.lab import sources
@@ -18,7 +19,7 @@ from gui.scenes.lab.sources import Source
 OPENING = 5     # fewer moves than this are played before a quiz from a real game
 
 
-def _game(name: str, depth: int, **options: int) -> Callable[[int], Source]:
+def _game(name: str, depth: int, evaluation: str, **options: int) -> Callable[[int], Source]:
     """A position a few moves by chance into a game."""
     game = game_named(name)
 
@@ -27,7 +28,8 @@ def _game(name: str, depth: int, **options: int) -> Callable[[int], Source]:
         for _move in range(dice.randrange(OPENING)):
             after = position.play(dice.choice(position.moves()))
             position = position if after.over else after
-        return sources.from_game(game, position, depth)
+        source = sources.from_game(game, position, depth)
+        return replace(source, evaluation=game.evaluation_named(evaluation) or source.evaluation)
 
     return begun
 
@@ -38,7 +40,7 @@ LEVELS: tuple[Callable[[int], Source], ...] = (
     lambda seed: sources.chance(seed, 3, 2),
     lambda seed: sources.chance(seed, 3, 3),
     lambda seed: sources.chance(seed, 4, 2),
-    _game("kalaha", 3, pits=3, stones=3),
+    _game("kalaha", 3, "store-difference", pits=3, stones=3),
     lambda seed: sources.chance(seed, 4, 3),
 )
 """One tree a level, from easy to hard; the sixth is of a real game."""
@@ -62,23 +64,25 @@ class Quiz:
 
     def __init__(self, level: int, seed: int) -> None:
         self.level = level % len(LEVELS)
-        self.recording = self._with_a_cut(seed)
+        self.recording, whole = self._with_a_cut(seed)
         self.film = self.recording.film
         self.tree: Tree = self.film.tree
         self.end = Picture(self.film)
         self.end.seek(len(self.film))
         self.leaves = [node for node in range(len(self.tree)) if not self.tree.children[node]]
         self.pruned = frozenset(leaf for leaf in self.leaves if self.end.fate(leaf) == "cut")
+        self.values = {node: event.value for event, node in zip(whole.film.events, whole.film.nodes, strict=True)
+                       if isinstance(event, Leaf)}
         self.marked: frozenset[int] = frozenset()
         self.verdict: Verdict | None = None
 
-    def _with_a_cut(self, seed: int) -> Recording:
+    def _with_a_cut(self, seed: int) -> tuple[Recording, Recording]:
         """A recording in which something is cut, where the level has one: a tree by chance may have none."""
         for attempt in range(seed * 100, seed * 100 + 50):
-            recording = _recorded(LEVELS[self.level](attempt))
+            recording, whole = _recorded(LEVELS[self.level](attempt))
             if recording.film.totals.nodes < len(recording.film.tree):
                 break
-        return recording
+        return recording, whole
 
     def mark(self, node: int) -> None:
         """Cross a leaf out, or take the cross away; above the leaves, for all below at once."""
@@ -113,6 +117,7 @@ class Quiz:
             leaf=name, bounds=bounds_words(sight, True))
 
 
-def _recorded(source: Source) -> Recording:
+def _recorded(source: Source) -> tuple[Recording, Recording]:
+    """Alpha-beta over a source, and minimax, which values every leaf."""
     whole = record(Wish(source, ("minimax",)), "minimax", Tree(), Watch())
-    return record(Wish(source, ("alphabeta",)), "alphabeta", whole.film.tree, Watch())
+    return record(Wish(source, ("alphabeta",)), "alphabeta", whole.film.tree, Watch()), whole

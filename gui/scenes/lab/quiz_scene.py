@@ -44,7 +44,8 @@ class QuizScene(Scene):
         """Let the tree show the marks, and after the check what was right."""
         quiz, verdict = self.quiz, self.quiz.verdict
         judged = tuple((leaf, leaf in verdict.right) for leaf in quiz.leaves) if verdict else ()
-        self.view.scenery = Scenery(chosen=self.chosen, marked=quiz.marked, judged=judged, silent=verdict is None)
+        self.view.scenery = Scenery(chosen=self.chosen, marked=quiz.marked, judged=judged, silent=verdict is None,
+                                    values=quiz.values)
         self.view.picture.seek(len(quiz.film) if verdict else 0)
         self.view.changed()
 
