@@ -10,7 +10,6 @@ rescaled so that an army keeps its worth. All is decided by the seed and the nod
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import sys
 from collections.abc import Sequence
@@ -25,14 +24,12 @@ from engine.games.riskless.map import BUNDLED  # noqa: E402
 from engine.games.riskless.rules import Riskless, read, start  # noqa: E402
 from engine.games.riskless.weights import AID, AIDS, ARMY, LEAD, LEADS, NUMBER, WEIGHTS  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
+from tools.fitting import fitted, mean_share, surprise  # noqa: E402
 
 OPENING = (2, 12)          # random moves before a game, so that no two are alike
 SLIP = 0.04                # how often a move is a random one: games of all kinds
 SAMPLES = 12               # positions taken from one game
 ALONE = 16                 # a weight of so much makes the estimate the feature itself
-RIDGE = 3e-4               # pulls the weights of rare features towards none
-STEPS = 40                 # of Newton's method
-CERTAIN = 30.0             # beyond this a logit says no more
 HELD_OUT = 5               # every so many-th game is not fitted but predicted
 
 
@@ -95,25 +92,6 @@ def gather(games: int, nodes: int, seed: int) -> tuple[np.ndarray, np.ndarray, n
     return np.array(rows, float), np.array(shares), np.array(numbers)
 
 
-def fitted(rows: np.ndarray, shares: np.ndarray) -> np.ndarray:
-    """The weights of a logistic regression."""
-    scale = rows.std(axis=0) + 1e-9
-    steps = rows / scale
-    weights = np.zeros(rows.shape[1])
-    for _ in range(STEPS):
-        chance = 1 / (1 + np.exp(-np.clip(steps @ weights, -CERTAIN, CERTAIN)))
-        slope = steps.T @ (chance - shares) / len(shares) + RIDGE * weights
-        curve = (steps.T * (chance * (1 - chance))) @ steps / len(shares) + RIDGE * np.eye(len(weights))
-        weights -= np.linalg.solve(curve, slope)
-    return weights / scale
-
-
-def surprise(rows: np.ndarray, shares: np.ndarray, weights: np.ndarray) -> float:
-    """The mean log loss of a prediction."""
-    chance = np.clip(1 / (1 + np.exp(-np.clip(rows @ weights, -CERTAIN, CERTAIN))), 1e-6, 1 - 1e-6)
-    return float(-(shares * np.log(chance) + (1 - shares) * np.log(1 - chance)).mean())
-
-
 def whole(weights: np.ndarray) -> list[int]:
     """Whole numbers, an army worth what it is now."""
     return [round(each) for each in weights * WEIGHTS[ARMY] / weights[ARMY]]
@@ -127,8 +105,7 @@ def duel(new: Sequence[int], games: int, nodes: int, seed: int) -> tuple[float, 
         first = opening(dice, pair)
         shares.append(game(first, (new, WEIGHTS), nodes, dice, 0.0)[0])
         shares.append(1 - game(first, (WEIGHTS, new), nodes, dice, 0.0)[0])
-    mean = sum(shares) / len(shares)
-    return mean, 1.96 * math.sqrt(sum((each - mean) ** 2 for each in shares)) / len(shares)
+    return mean_share(shares)
 
 
 def print_weights(weights: Sequence[int]) -> None:

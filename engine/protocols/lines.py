@@ -22,33 +22,43 @@ class Listener:
 
     def __init__(self, urgent: Callable[[str], bool], read: Callable[[], bytes] | None = None) -> None:
         self.urgent = urgent
-        self.watch: Watch | None = None
+        self._watch: Watch | None = None
+        self._pending = 0        # urgent lines that have come and are not obeyed yet
+        self._lock = threading.Lock()
         self._read = read or (lambda: os.read(sys.stdin.fileno(), CHUNK))
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
         threading.Thread(target=self._listen, name="listener", daemon=True).start()
 
     def next(self) -> str | None:
         """The next line, waiting for it; None when the other side has gone."""
-        return self._lines.get()
+        line = self._lines.get()
+        if line is None or self.urgent(line):
+            with self._lock:
+                self._pending -= 1
+        return line
 
     def thinking(self) -> Watch:
-        """A watch for a new thought, which an urgent line stops."""
-        self.watch = Watch()
-        return self.watch
+        """A watch for a new thought, which an urgent line stops; also one that came just before the thought began."""
+        with self._lock:
+            self._watch = Watch()
+            if self._pending:
+                self._watch.stop()
+            return self._watch
 
     def _listen(self) -> None:
         for line in split_lines(self._read):
             words = line[:LONGEST_LINE].decode("ascii", "replace").strip()
-            self._lines.put(words)
             if self.urgent(words):
                 self._stop()
-        self._lines.put(None)
+            self._lines.put(words)
         self._stop()
+        self._lines.put(None)
 
     def _stop(self) -> None:
-        watch = self.watch
-        if watch is not None:
-            watch.stop()
+        with self._lock:
+            self._pending += 1
+            if self._watch is not None:
+                self._watch.stop()
 
 
 def speak(line: str) -> None:

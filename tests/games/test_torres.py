@@ -465,3 +465,23 @@ def test_a_bad_text_is_a_sentence(text: str, why: str) -> None:
 
 def test_it_is_in_the_registry() -> None:
     assert game_named("torres").start().text() == START
+
+
+# --- The end of the game --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_last_rounds_are_played_exactly(seed: int) -> None:
+    """However few turns a search looks at before, it looks at all of them where it sees the end."""
+    left = 3 if engine.COMPILED else 2
+    position = walk(seed, TURNS - left)
+    exact = Champion(Budget(depth=left), threads=1, megabytes=4, strict=True).choose(position)
+    verdict = Champion(Budget(depth=left + 2), threads=1, megabytes=4).choose(position)
+    assert verdict.proven
+    assert verdict.value == exact.value
+
+
+@pytest.mark.skipif(not engine.COMPILED, reason="six turns ahead take minutes uncompiled")
+def test_what_was_left_out_is_not_called_proven() -> None:
+    verdict = Champion(Budget(depth=5), threads=1, megabytes=4).choose(walk(3, TURNS - 12))
+    assert not verdict.proven

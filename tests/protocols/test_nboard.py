@@ -83,6 +83,15 @@ def test_a_pass_is_pa_and_deep_enough_is_exact(viewer: Viewer) -> None:
     assert re.fullmatch(r"=== (H7|G8|H8)/-?\d+\.00/\d+\.\d\d", viewer.hear("==="))
 
 
+def test_a_ping_right_behind_go_is_not_missed(viewer: Viewer) -> None:
+    """Both lines at once: the thought has not begun when the ping comes."""
+    viewer.tell("nboard 2", "set depth 60")
+    for number in range(5):
+        viewer.tell("go", f"ping {number}")
+        assert re.match(r"=== (D3|C4|F5|E6)/", viewer.hear("==="))
+        assert viewer.hear("pong") == f"pong {number}"
+
+
 def test_a_ping_ends_a_long_thought(viewer: Viewer) -> None:
     viewer.tell("nboard 2", "set depth 60", "go")
     viewer.hear("status Thinking")

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 import cython
 from cython import ulonglong as u64
@@ -63,7 +64,8 @@ class Solver(Sower):
         self.table = table
         self.node_limit = node_limit
         self.watch = watch
-        self.endings = endings
+        lent: Any = endings     # never asked where nothing is settled
+        self.endings = lent
         self.settled = endings.ready if endings is not None else 0
         self.nodes = 0
 

@@ -22,6 +22,8 @@ KNIGHT = 10       # a knight on the board
 TEMPO = 11        # having the move
 NUMBER = 12
 
+# Fitted to some 2,800 games in four rounds, each with the weights of the round before. At 5,000 positions a move they
+# scored 62 % +- 10 % of 80 games against hand-set ones.
 WEIGHTS: tuple[int, ...] = (
     424, 556, 124, 223, -113, 200, -45, 159, -33, -469, 65, 933,
     -5, -21, 0, -5, -7, -5, 19, -1, 5, -7, 31, -20,
