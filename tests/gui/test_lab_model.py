@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -14,11 +15,15 @@ from hypothesis import strategies as st
 import engine
 from engine.games import GAMES, game_named
 from engine.position import Position
+from engine.search.champion import Budget
+from engine.search.classic import Stopped
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Phase, Result
+from engine.search.explicit import NoEstimate
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, Worth
 from gui.scenes.lab import sources
 from gui.scenes.lab.captions import explanation, value_words
+from gui.scenes.lab.lanes import LaneJamboree
 from gui.scenes.lab.layout import tidy
 from gui.scenes.lab.model import UNSEEN, Film, Picture, Sight, Tree, beats, told
 from gui.scenes.lab.narration import sentence
@@ -382,3 +387,20 @@ def test_recording_twice_over_one_tree_numbers_nodes_alike() -> None:
     again = record(Wish(sources.big(), ("alphabeta",)), "alphabeta", whole.film.tree, Watch())
     assert again.film.tree is whole.film.tree and len(whole.film.tree) == 25
     assert max(again.film.nodes) < 25
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 7, 20, 40])
+def test_lanes_end_when_the_budget_does(nodes: int) -> None:
+    source = sources.chance(9, 4)
+    search = LaneJamboree(source.depth, source.evaluation, Budget(nodes=nodes), None, 0.4)
+    with pytest.raises(Stopped):
+        search.search(source.root)
+    assert not any(thread.name.startswith("lane") for thread in threading.enumerate())
+
+
+def test_a_fault_on_a_lane_is_raised_where_the_search_was_asked_for() -> None:
+    """Looked at one move less deep than the tree is, every lane comes to a node that has no estimate."""
+    source = sources.chance(9, 4)
+    search = LaneJamboree(source.depth - 1, source.evaluation, Budget(), None, 0.0)
+    with pytest.raises(NoEstimate):
+        search.search(source.root)
