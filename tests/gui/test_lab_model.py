@@ -404,3 +404,23 @@ def test_a_fault_on_a_lane_is_raised_where_the_search_was_asked_for() -> None:
     search = LaneJamboree(source.depth - 1, source.evaluation, Budget(), None, 0.0)
     with pytest.raises(NoEstimate):
         search.search(source.root)
+
+
+def test_the_main_line_goes_to_the_most_proving_node(films: dict[str, Film]) -> None:
+    film = films["proof"]
+    picture = Picture(film)
+    for at in film.beats:
+        picture.seek(at)
+        if not isinstance(picture.event, Phase) or picture.event.name != "expand":
+            continue
+        # "Select the most-proving node, develop it": at that moment the main line ends there.
+        assert picture.main_line()[-1] == picture.current
+
+
+def test_the_main_line_of_monte_carlo_is_the_most_visited(films: dict[str, Film]) -> None:
+    picture = Picture(films["mcts"])
+    picture.seek(len(films["mcts"]))
+    line = picture.main_line()
+    assert len(line) > 1
+    for parent, child in pairwise(line):
+        assert picture.sight(child).visits == max(picture.sight(each).visits for each in picture.tree.children[parent])

@@ -275,13 +275,22 @@ class Picture:
             node = self.tree.parent[node]
         return None
 
-    def best_line(self) -> list[int]:
-        """The nodes from the root on that the results so far lead to."""
+    def main_line(self) -> list[int]:
+        """Where a growing search looks most: its most visited moves, or the way to the most-proving node."""
         node, line = 0, [0]
-        while (result := self.sight(node).result) is not None:
-            node = self.tree.below(node, result.move)
-            if node == NOBODY:
-                break
+        while below := [child for child in self.tree.children[node] if self._weighed(child)]:
+            node = min(below, key=self._rank)
             line.append(node)
         return line
 
+    def _weighed(self, node: int) -> bool:
+        sight = self.sight(node)
+        return sight.visits > 0 or sight.numbers is not None
+
+    def _rank(self, node: int) -> int:
+        """The lower, the more a search is drawn to a node. The side to move at the root is the one that proves."""
+        sight, position = self.sight(node), self.tree.position
+        if sight.numbers is None:
+            return -sight.visits
+        proves = position[self.tree.parent[node]].player == position[0].player
+        return sight.numbers[0 if proves else 1]

@@ -108,9 +108,12 @@ class Painter:
         for place in seen:
             self._edge(place)
         lit = self._lit_places()
+        if self.scenery.hides_ahead and not self.scenery.folded:
+            for node in self.picture.main_line()[1:]:
+                self._thick_edge(self._place(node), self.look.theme.text, 2.0)
         for place in lit:
             if place.node in self.path and self.tree.parent[place.node] != NOBODY:
-                self._thick_edge(place)
+                self._thick_edge(place, self.look.theme.accent, 3.0)
         for place in (*seen, *lit):
             self._node(place)
         if not self.scenery.silent:
@@ -122,7 +125,10 @@ class Painter:
         wanted = sorted((self.path | {self.scenery.chosen, self.scenery.hovered}) - {NOBODY})
         folded = self.scenery.folded
         shown = [node for node in wanted if not any(each in folded for each in self.tree.path(node)[:-1])]
-        return [Place(node, *self._spot(node), self._room(self.layout.level[node])) for node in shown]
+        return [self._place(node) for node in shown]
+
+    def _place(self, node: int) -> Place:
+        return Place(node, *self._spot(node), self._room(self.layout.level[node]))
 
     def _room(self, level: int) -> float:
         """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
@@ -191,15 +197,15 @@ class Painter:
     def _bar_height(self, y: float) -> float:
         return y - self.camera.down * 0.36
 
-    def _thick_edge(self, place: Place) -> None:
-        """The way to where the search is."""
-        start, end, accent = self._spot(self.tree.parent[place.node]), (place.x, place.y), self.look.theme.accent
+    def _thick_edge(self, place: Place, colour: Colour, width: float) -> None:
+        """A part of the way to where the search is, or of its main line."""
+        start, end = self._spot(self.tree.parent[place.node]), (place.x, place.y)
         if place.room >= self.look.px(VALUES):
-            self.pen.line(start, end, accent, 3.0)
+            self.pen.line(start, end, colour, width)
             return
         bar = self._bar_height(place.y)
         for one, other in ((start, (start[0], bar)), ((start[0], bar), (end[0], bar)), ((end[0], bar), end)):
-            self.pen.bar(one, other, accent, 3.0)
+            self.pen.bar(one, other, colour, width)
 
     # --- Nodes ------------------------------------------------------------------------------------------
 
@@ -375,7 +381,8 @@ class Painter:
         outside = look.width(said.inside, 13, 600) > self._size(place.room) * 0.62
         if not outside or self._kind(place.node) == "leaf" or self.camera.down < px(DEEP):
             return
-        words = fit_end(look, said.inside, 11, 500, int(min(place.room - px(6), px(LONGEST))))
+        width = px(LONGEST) if place.node in self.path else min(int(place.room) - px(6), px(LONGEST))
+        words = fit_end(look, said.inside, 11, 500, width)
         y = place.y - reach - px(26 if said.above else 10)
         self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
 
