@@ -254,11 +254,13 @@ class Solver(Sower):
         move = position.pit_numbered(position.player, pit + 1) if record and pit != NO_MOVE else position.moves()[0]
         return found, move
 
-    def remembers(self, position: Kalaha) -> bool:
-        """Whether an earlier search has been here: most of a solution is in the table then."""
+    def remembered(self, position: Kalaha) -> int | None:
+        """The move that an earlier search found best here: most of a solution is in the table then."""
         own: u64 = self._word(position, position.player)
         opp: u64 = self._word(position, 1 - position.player)
-        return bool(self.table.probe(self.key(own, opp)))
+        record: u64 = self.table.probe(self.key(own, opp))
+        pit: int = record & 0xFFFFFF
+        return position.pit_numbered(position.player, pit + 1) if record and pit != NO_MOVE else None
 
     def bound(self, position: Kalaha, goal: int) -> int:
         """A lower bound of the balance that is at least goal, or else an upper bound that is less."""
@@ -299,7 +301,7 @@ class Endgame:
         """
         endings = self._endings()
         share = WITH_ENDINGS if endings is not None and endings.ready == endings.most else 1.0
-        if endings is not None and self._solver(Watch(), NO_LIMIT).remembers(self.position):
+        if endings is not None and self._solver(Watch(), NO_LIMIT).remembered(self.position) is not None:
             share *= REMEMBERED
         return 3 * share * self._plain_nodes
 
@@ -323,7 +325,8 @@ class Endgame:
         """
         solver = self._solver(watch, node_limit)
         best: int | None = None
-        for move in moves:
+        first = solver.remembered(self.position)
+        for move in sorted(moves, key=lambda each: each != first):
             margin = self._margin(solver, self.position.play(move), None if wide else best)
             self.nodes = int(solver.nodes)
             if watch.stopped:
