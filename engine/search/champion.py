@@ -209,7 +209,8 @@ class _Thought:
         for pair in solver.value_moves(moves, self.watch, limit, self.every_move):
             exact.append(pair)
             self.reached[pair[0]] = SOLVED_DEPTH, True
-            self.finding.values = sorted(exact, key=lambda each: -each[1]) + self.finding.values[len(exact):]
+            rest = [each for each in self.finding.values if each[0] not in dict(exact)]
+            self.finding.values = sorted(exact, key=lambda each: -each[1]) + rest
             self.solver_nodes = solver.nodes
             self.watch.report(self._progress(len(exact) / len(moves)))
         self.solver_nodes = solver.nodes

@@ -31,6 +31,7 @@ from engine.search.watch import Watch
 
 TABLE_MEGABYTES = 128.0
 WORTH_ENDINGS = 1e6      # positions a solution is expected to take before the endings are asked for
+REMEMBERED = 0.1         # and how much in a game whose beginning was solved
 WITH_ENDINGS = 0.22      # how much of that is left with them: measured on the starts of six pits a side
 
 _EXACT = cython.declare(cython.int, EXACT)
@@ -253,6 +254,14 @@ class Solver(Sower):
         move = position.pit_numbered(position.player, pit + 1) if record and pit != NO_MOVE else position.moves()[0]
         return found, move
 
+    def remembered(self, position: Kalaha) -> int | None:
+        """The move that an earlier search found best here: most of a solution is in the table then."""
+        own: u64 = self._word(position, position.player)
+        opp: u64 = self._word(position, 1 - position.player)
+        record: u64 = self.table.probe(self.key(own, opp))
+        pit: int = record & 0xFFFFFF
+        return position.pit_numbered(position.player, pit + 1) if record and pit != NO_MOVE else None
+
     def bound(self, position: Kalaha, goal: int) -> int:
         """A lower bound of the balance that is at least goal, or else an upper bound that is less."""
         own: u64 = self._word(position, position.player)
@@ -292,6 +301,8 @@ class Endgame:
         """
         endings = self._endings()
         share = WITH_ENDINGS if endings is not None and endings.ready == endings.most else 1.0
+        if endings is not None and self._solver(Watch(), NO_LIMIT).remembered(self.position) is not None:
+            share *= REMEMBERED
         return 3 * share * self._plain_nodes
 
     @property
@@ -304,14 +315,18 @@ class Endgame:
         """The endings, where they pay: what is solved in a moment does not have them built."""
         return endings_for(self.position) if self._plain_nodes > WORTH_ENDINGS else None
 
+    def _solver(self, watch: Watch, node_limit: int) -> Solver:
+        memory = _memory(self.position.pits, self.position.empty_capture)
+        return Solver(self.position, watch, memory, node_limit, self._endings())
+
     def value_moves(self, moves: list[int], watch: Watch, node_limit: int, wide: bool) -> Iterator[tuple[int, int]]:
         """Each move with its value for the side to move, until stopped. Without `wide` only a move better than all
         before it is exact; the others are known to be no better.
         """
-        memory = _memory(self.position.pits, self.position.empty_capture)
-        solver = Solver(self.position, watch, memory, node_limit, self._endings())
+        solver = self._solver(watch, node_limit)
         best: int | None = None
-        for move in moves:
+        first = solver.remembered(self.position)
+        for move in sorted(moves, key=lambda each: each != first):
             margin = self._margin(solver, self.position.play(move), None if wide else best)
             self.nodes = int(solver.nodes)
             if watch.stopped:
