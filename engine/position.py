@@ -175,6 +175,10 @@ class Position:
         """A private copy on which make() and unmake() may be nested MAX_PLY deep."""
         raise NotImplementedError
 
+    def judged(self) -> Position:
+        """What evaluate() is asked of: the position itself, or a working copy where a game's guess looks ahead."""
+        return self
+
     def text(self) -> str:
         """The whole position as text; the game's `read` gives the position back."""
         raise NotImplementedError
@@ -261,7 +265,8 @@ class Position:
 
     def estimate(self) -> int:
         """The game's own guess, from Maxie's point of view."""
-        guess: int = self.evaluate()
+        board: Position = self.judged()
+        guess: int = board.evaluate()
         return guess if self.player == 0 else -guess
 
     def playout(self, seed: int) -> int:

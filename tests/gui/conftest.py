@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -23,6 +23,8 @@ from gui.widgets.base import Widget
 
 FRAME = 1 / 60
 PEOPLE = (Seat("person", "", "Anna"), Seat("person", "", "Bert"))
+OFF_BOOK = ("c4", "e3", "f4", "g5")
+"""Moves after which an opponent at Othello must think for itself."""
 
 
 class Driver:
@@ -46,8 +48,11 @@ class Driver:
         assert isinstance(self.app.scene, BoardScene)
         return self.app.scene
 
-    def open_board(self, seats: tuple[Seat, Seat] = PEOPLE, clock: ClockRule | None = None) -> BoardScene:
+    def open_board(self, seats: tuple[Seat, Seat] = PEOPLE, clock: ClockRule | None = None,
+                   moves: Sequence[str] = ()) -> BoardScene:
         match = Match(game_named("othello"), {}, seats, clock)
+        for name in moves:
+            match.play(match.position.move_named(name))
         self.scene.go(BoardScene(self.app.stage, match))
         self.frames(2)
         return self.board

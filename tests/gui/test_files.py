@@ -12,7 +12,7 @@ from engine.formats.atomic import write_atomically
 from engine.match import Match, Seat
 from gui.scenes.board import BoardScene
 from gui.settings import Settings
-from tests.gui.conftest import Driver
+from tests.gui.conftest import OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
 
@@ -94,8 +94,9 @@ def test_every_move_is_kept_and_resumed(drive: Drive, home: Path) -> None:
 
 def test_a_loaded_game_waits_for_the_player_before_an_opponent_moves(drive: Drive, home: Path) -> None:
     driver = drive()
-    board = driver.open_board((Seat("person", "", "Anna"), Seat("strategy", "champion:600", "Slow")))
-    driver.play("f5")
+    seats = (Seat("person", "", "Anna"), Seat("strategy", "champion:600", "Slow"))
+    board = driver.open_board(seats, moves=OFF_BOOK)
+    driver.play("e2")
     driver.key(pygame.K_ESCAPE)
     driver.press("resume")
     driver.frames(60)

@@ -12,7 +12,7 @@ from engine.match import ClockRule, Match, Seat
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 from gui.scenes.setup import SetupScene
-from tests.gui.conftest import PEOPLE, Driver
+from tests.gui.conftest import OFF_BOOK, PEOPLE, Driver
 
 Drive = Callable[..., Driver]
 AGAINST = (Seat("person", "", "Anna"), Seat("strategy", "maximize-difference", "Greedy"))
@@ -216,15 +216,15 @@ def test_a_forced_pass_is_played_for_a_person(drive: Drive) -> None:
 def test_move_now_ends_a_long_think(drive: Drive) -> None:
     driver = drive()
     seats = (Seat("strategy", "champion:600", "Slow"), Seat("person", "", "Anna"))
-    board = driver.open_board(seats)
+    board = driver.open_board(seats, moves=OFF_BOOK)
     driver.until(lambda: board.sitting.report is not None)
     driver.key(pygame.K_m)
-    driver.until(lambda: len(board.match.moves) == 1)
+    driver.until(lambda: len(board.match.moves) == len(OFF_BOOK) + 1)
 
 
 def test_a_hint_names_a_legal_move(drive: Drive) -> None:
     driver = drive()
-    board = driver.open_board()
+    board = driver.open_board(moves=OFF_BOOK)
     driver.key(pygame.K_h)
     assert board.sitting.seeking_hint
     driver.key(pygame.K_m)
@@ -261,7 +261,8 @@ def test_a_clock_that_runs_out_ends_the_game(drive: Drive) -> None:
 
 def test_quitting_while_an_opponent_thinks_ends_the_thread(drive: Drive) -> None:
     driver = drive()
-    board = driver.open_board((Seat("strategy", "champion:600", "Slow"), Seat("person", "", "Anna")))
+    seats = (Seat("strategy", "champion:600", "Slow"), Seat("person", "", "Anna"))
+    board = driver.open_board(seats, moves=OFF_BOOK)
     driver.until(lambda: board.sitting.report is not None)
     thread = driver.app.stage.thinker._thread
     assert thread is not None and thread.is_alive()

@@ -11,7 +11,7 @@ import pytest
 
 from engine.match import Seat
 from gui.scenes.thoughts import Counter, Pace, ProgressBar, short_count
-from tests.gui.conftest import Driver
+from tests.gui.conftest import OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
 THINKER = (Seat("strategy", "champion:60", "Deep"), Seat("person", "", "Anna"))
@@ -62,7 +62,7 @@ def test_the_bar_is_drawn_again_only_where_it_grew() -> None:
 
 def test_a_thinking_opponent_tells_depth_line_and_positions(drive: Drive) -> None:
     driver = drive()
-    board = driver.open_board(THINKER)
+    board = driver.open_board(THINKER, moves=OFF_BOOK)
     line, counter = driver.widget("thoughts"), driver.widget("positions")
     driver.until(lambda: "Depth" in line._head and bool(line._line) and counter._count != "")   # type: ignore[attr-defined]
     assert 0 < board.sitting.fraction < 1
