@@ -43,6 +43,7 @@ JUDGED = ("rest+search", "rest+champion", "mouse+champion")
 LEAST_RATE = 0.97
 MOST_TAIL = 1.5
 MOST_MEDIAN = 0.003
+LARGE = {"kalaha": {"pits": 10, "stones": 10}}   # what the champion does not solve at once
 OPENING = 4
 """Moves played before the frames are counted."""
 
@@ -94,9 +95,10 @@ def stretch(app: App, seconds: float, wandering: bool) -> tuple[int, list[float]
 
 def under_way(game: str, seats: tuple[Seat, Seat]) -> Match:
     """A match a few moves in, the first player to move: at some starts there is nothing to think about."""
-    match = Match(game_named(game), {}, seats)
-    for name in view_for(game).demo:
-        if len(match.moves) >= OPENING and match.position.player == 0:
+    match = Match(game_named(game), LARGE.get(game, {}), seats)
+    book = match.game.book or (lambda position: [])
+    for name in () if game in LARGE else view_for(game).demo:
+        if len(match.moves) >= OPENING and match.position.player == 0 and not book(match.position):
             break
         match.play(match.position.move_named(name))
     return match

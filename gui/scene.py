@@ -86,6 +86,10 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.look.theme.ground)
+        widget = self.page.alone_in(surface.get_clip()) if self.dialog is None else None
+        if widget is not None:
+            widget.draw(surface, self.look)
+            return
         self.draw_ground(surface)
         self.page.draw(surface, self.look)
         if self.dialog is not None:

@@ -22,6 +22,7 @@ FIRST_NEWS = 0.15
 PATIENCE = 3.0
 """Each next time is this many times as late as the last."""
 LONGEST_LINE = 8
+WIDEST = "0,000.00 M"
 SIZE, WEIGHT = 13, 500
 
 
@@ -37,9 +38,11 @@ def thoughts(look: Look, rect: pygame.Rect, sitting: Sitting) -> list[Widget]:
     px = look.px
     row = pygame.Rect(rect.x + px(4), rect.y, rect.w - px(8), px(24))
     bar = pygame.Rect(row.x, rect.bottom - px(6), row.w, px(4))
-    counter = pygame.Rect(row.centerx, row.y, row.w - row.w // 2, row.h)
-    return [Line(pygame.Rect(row.x, row.y, row.w, bar.y - row.y), sitting), Counter(counter, sitting),
-            ProgressBar(bar, sitting)]
+    height = look.line_height(SIZE)
+    counter = pygame.Rect(0, 0, look.width(_("{count} positions").format(count=WIDEST), SIZE, WEIGHT), height)
+    counter.midright = (row.right, row.y + px(12))
+    return [Line(pygame.Rect(row.x, row.y, row.w, bar.y - row.y), counter.x - row.x, sitting),
+            Counter(counter, sitting), ProgressBar(bar, sitting)]
 
 
 class Pace:
@@ -61,9 +64,10 @@ class Pace:
 class Line(Widget):
     """The depth and the best moves found so far while an opponent thinks; else the last evaluation."""
 
-    def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
+    def __init__(self, rect: pygame.Rect, head_room: int, sitting: Sitting) -> None:
         super().__init__("thoughts", rect)
         self.sitting = sitting
+        self.head_room = head_room       # what the counter leaves of the first line
         self.pace = Pace()
         self._head, self._line = self._words()
 
@@ -96,7 +100,7 @@ class Line(Widget):
         return " ".join(names)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        x, room = self.rect.x, self.rect.w // 2 if self.sitting.busy else self.rect.w
+        x, room = self.rect.x, self.head_room if self.sitting.busy else self.rect.w
         head = look.text(look.fit(self._head, SIZE, WEIGHT, room), SIZE, look.theme.dim, WEIGHT)
         surface.blit(head, head.get_rect(midleft=(x, self.rect.y + look.px(12))))
         if self._line:
@@ -106,6 +110,8 @@ class Line(Widget):
 
 class Counter(Widget):
     """How many positions the search has seen, sign by sign: each is a picture kept since it was first drawn."""
+
+    alone = True
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("positions", rect)
@@ -127,7 +133,7 @@ class Counter(Widget):
         if not self._count:
             return
         before, _number, after = _("{count} positions").partition("{count}")
-        x, y = self.rect.right, self.rect.y + look.px(12)
+        x, y = self.rect.right, self.rect.centery
         wide = look.width("0", SIZE, WEIGHT)   # every figure as wide as another, so that nothing trembles
         for sign in (after, *self._count[::-1], before):
             picture = look.text(sign, SIZE, look.theme.dim, WEIGHT)
@@ -138,6 +144,8 @@ class Counter(Widget):
 
 class ProgressBar(Widget):
     """How much of its budget the search has used; between two reports it goes on at the pace of the last."""
+
+    alone = True
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("progress", rect)

@@ -21,6 +21,8 @@ class Widget:
     focusable = False
     reach = FOCUS_MARGIN + 2.0
     """Units: how far around its rectangle a widget draws: its ring of focus, or its shadow."""
+    alone = False
+    """Whether nothing but the ground lies in its rectangle beside it: then it can be drawn without the rest."""
 
     def __init__(self, name: str, rect: pygame.Rect) -> None:
         self.name = name
@@ -81,6 +83,7 @@ class Page:
 
     def __init__(self, touch: Touch) -> None:
         self.widgets: list[Widget] = []
+        self._alone: list[Widget] = []
         self.touch = touch
         self._hover_time = 0.0
         self._tip: Widget | None = None
@@ -89,6 +92,7 @@ class Page:
         """Show these widgets from now on; focus and inner state stay with the names."""
         earlier = {widget.name: widget for widget in self.widgets}
         self.widgets = list(widgets)
+        self._alone = [widget for widget in self.widgets if widget.alone]
         for widget in self.widgets:
             widget.touch = self.touch
             before = earlier.get(widget.name)
@@ -182,6 +186,12 @@ class Page:
         if self._tip is not None:
             self._tip = None
             self.touch(None)
+
+    def alone_in(self, part: pygame.Rect) -> Widget | None:
+        """The widget that is all there is in a part of the window, if there is one."""
+        if self._tip is not None:
+            return None
+        return next((widget for widget in self._alone if widget.rect.contains(part)), None)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         clip = surface.get_clip()
