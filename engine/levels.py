@@ -7,11 +7,13 @@ on any machine; seconds are a cap only.
 
 from __future__ import annotations
 
+import json
 import random
 from dataclasses import dataclass
 
 from engine.game import Game, Rung
 from engine.position import Position
+from engine.resources import resource
 from engine.search.champion import Budget, Champion
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
@@ -70,6 +72,15 @@ def level_player(game: Game, name: str, seed: int | None = None, seconds: float 
     """An opponent of the level with that name, capped by the level's own time or by `seconds`."""
     cap = level_named(name).seconds if seconds is None else seconds
     return LevelPlayer(game, game.ladder[LEVELS.index(name)], seed, cap)
+
+
+def ratings(game: Game) -> dict[str, int]:
+    """What tools/ladder.py measured of a game's levels, in Elo; empty where nothing was measured."""
+    try:
+        table = json.loads(resource("assets", "ratings.json").read_text())
+    except (OSError, ValueError):
+        return {}
+    return {name: int(rating) for name, rating in table.get(game.name, {}).items()}
 
 
 def _wins_at_once(position: Position, move: int) -> bool:

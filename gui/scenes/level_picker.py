@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from gui.language import _
 from gui.look import Look
 from gui.widgets.base import Widget, clicked
 
@@ -17,10 +18,10 @@ class LevelPicker(Widget):
 
     def __init__(
         self, name: str, rect: pygame.Rect, levels: Sequence[str], value: str, words: Callable[[str], str],
-        act: Callable[[str], None],
+        act: Callable[[str], None], ratings: Mapping[str, int],
     ) -> None:
         super().__init__(name, rect)
-        self.levels, self.words, self.act = list(levels), words, act
+        self.levels, self.words, self.act, self.ratings = list(levels), words, act, ratings
         self.value = value if value in self.levels else self.levels[0]
         self._lit: int | None = None
 
@@ -76,6 +77,10 @@ class LevelPicker(Widget):
         shown = self.levels[self._lit] if self._lit is not None else self.value
         name = look.text(shown, 15, theme.text, 600)
         surface.blit(name, (self.rect.x + px(2), self.rect.bottom - words_height + px(6)))
+        if shown in self.ratings:
+            rating = look.text(_("Rating {rating}").format(rating=self.ratings[shown]), 13, theme.dim, 500)
+            corner = (self.rect.right - px(2), self.rect.bottom - words_height + px(8))
+            surface.blit(rating, rating.get_rect(topright=corner))
         about = look.text(look.fit(self.words(shown), 13, 400, self.rect.w), 13, theme.dim)
         surface.blit(about, (self.rect.x + px(2), self.rect.bottom - px(20)))
         self.draw_focus(surface, look)

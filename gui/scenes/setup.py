@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.levels import LEVELS, level_named
+from engine.levels import LEVELS, level_named, ratings
 from engine.match import ClockRule, Match, Seat
 from engine.players import UnknownStrategy, player_for, strategy_names
 from gui.language import _
@@ -46,6 +46,7 @@ class SetupScene(Scene):
         super().__init__(stage)
         self.game = game
         self.view = view_for(game.name)
+        self.ratings = ratings(game)
         self.choice = stage.settings.setups.get(game.name) or first_choice()
         self.options: dict[str, OptionValue] = {**game.defaults(), **self._known(self.choice.options)}
         self.fault = ""
@@ -128,7 +129,7 @@ class SetupScene(Scene):
             ]
         if seat.kind == "level":
             return [LevelPicker(f"level {side}", room, LEVELS, seat.spec, lambda name: _(level_named(name).words),
-                                lambda level: self._set_spec(side, level, level))]
+                                lambda level: self._set_spec(side, level, level), self.ratings)]
         names = [name for name in strategy_names(self.game) if not name.startswith("level:")]
         shown = names if seat.spec in names else [seat.spec, *names]
         return [
