@@ -53,7 +53,9 @@ class LevelPlayer:
         """The best move it sees, or one that gives away no more than its level may."""
         if self.bounded_loss == 0:
             return self.champion.choose(position, watch)
-        verdict = self.champion.analyse(position, watch)
+        # Who looks one ply far does not know which moves are worth a look, either.
+        moves = position.moves() if self.champion.budget.depth == 1 else position.candidate_moves()
+        verdict = self.champion.analyse(position, watch, moves)
         if _wins_at_once(position, verdict.move):
             return verdict
         sign = 1 if position.player == 0 else -1

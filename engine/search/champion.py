@@ -113,20 +113,21 @@ class Champion:
 
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The best move within the budget."""
-        return self._think(position, watch or Watch(), every_move=False)
+        moves = position.moves() if self.strict else position.candidate_moves()
+        return self._think(position, watch or Watch(), False, moves)
 
-    def analyse(self, position: Position, watch: Watch | None = None) -> Verdict:
-        """The best move, with the exact value of every root move at the depth reached, and the line after each.
+    def analyse(self, position: Position, watch: Watch | None = None, moves: list[int] | None = None) -> Verdict:
+        """The best of these moves (of all, where none are named), with the exact value of each and the line after it.
 
         All moves are told to the watch as they come; a move that is proven is not searched again.
         """
-        return self._think(position, watch or Watch(), every_move=True)
+        return self._think(position, watch or Watch(), True, moves or position.moves())
 
-    def _think(self, position: Position, watch: Watch, every_move: bool) -> Verdict:
+    def _think(self, position: Position, watch: Watch, every_move: bool, moves: list[int]) -> Verdict:
         if position.over:
             raise ValueError("The game is over: there is no move to choose.")
         self.table.grow_old()
-        thought = _Thought(self, position, watch, every_move)
+        thought = _Thought(self, position, watch, every_move, moves)
         with watch.within(self.budget.seconds), thought.team_at_work():
             return thought.run()
 
@@ -134,7 +135,8 @@ class Champion:
 class _Thought:
     """One question to the champion, while it is being answered."""
 
-    def __init__(self, champion: Champion, position: Position, watch: Watch, every_move: bool) -> None:
+    def __init__(self, champion: Champion, position: Position, watch: Watch, every_move: bool,
+                 moves: list[int]) -> None:
         self.budget = champion.budget
         self.position = position
         self.watch = watch
@@ -149,7 +151,6 @@ class _Thought:
         for searcher in (self.leader, *self.others):
             searcher.node_limit = champion.budget.nodes or NO_LIMIT
         self.solver_nodes = 0
-        moves = position.moves() if champion.strict or every_move else position.candidate_moves()
         self.finding = _Finding([(move, 0) for move in moves])
         self.reached = dict.fromkeys(moves, (0, False))     # of every move in an analysis: the depth, and if proven
         self.told = self.began
