@@ -6,7 +6,7 @@ import pytest
 
 from engine.games import GAMES, game_named
 from engine.games.othello.rules import read
-from engine.levels import LADDER, LEVELS, LevelPlayer
+from engine.levels import LADDER, LEVELS, LevelPlayer, ratings
 from engine.match import Seat
 from engine.players import player_for, strategy_named
 from engine.search.champion import Budget, Champion
@@ -43,6 +43,23 @@ def test_no_level_misses_a_win_in_one(level: str) -> None:
         after = position.play(strategy_named(OTHELLO, f"level:{level}", seed=seed).choose(position).move)
         assert after.outcome is not None
         assert after.outcome.winner == 0
+
+
+@pytest.mark.parametrize("level", LEVELS[2:])
+def test_from_the_third_level_up_a_forced_reply_is_seen(level: str) -> None:
+    gomoku = game_named("gomoku")
+    here = gomoku.start()
+    for name in ("h8", "d8", "g8", "a1", "f8", "c1", "e8"):     # four black stones, one end open
+        here = here.play(here.move_named(name))
+    for seed in range(3):
+        assert here.name_of(strategy_named(gomoku, f"level:{level}", seed=seed).choose(here).move) == "i8"
+
+
+def test_ratings_are_shown_for_every_level_and_rise() -> None:
+    for game in GAMES:
+        table = ratings(game)
+        assert tuple(table) == LEVELS
+        assert sorted(table.values()) == list(table.values())
 
 
 def test_the_loss_of_a_move_is_bounded() -> None:

@@ -12,5 +12,5 @@ LADDER = (
     Rung(6, None, 0.4),
     Rung(9, None, 0.0),
     Rung(None, 400_000, 0.0),
-    Rung(None, 12_000_000, 0.0),
+    Rung(None, 5_000_000, 0.0),
 )

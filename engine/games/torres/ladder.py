@@ -11,6 +11,6 @@ LADDER = (
     Rung(3, None, 1.0),
     Rung(5, None, 0.5),
     Rung(7, None, 0.0),
-    Rung(None, 400_000, 0.0),
-    Rung(None, 12_000_000, 0.0),
+    Rung(None, 300_000, 0.0),
+    Rung(None, 3_000_000, 0.0),
 )
