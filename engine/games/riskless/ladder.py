@@ -10,7 +10,7 @@ LADDER = (
     Rung(2, None, 2.0),
     Rung(3, None, 1.0),
     Rung(5, None, 0.1),
-    Rung(7, None, 0.0),
+    Rung(6, None, 0.0),
     Rung(None, 400_000, 0.0),
     Rung(None, 5_000_000, 0.0),
 )
