@@ -44,7 +44,7 @@ class Field:
     depth: int
 
 
-FIELDS = (Field("othello", {}, 20, 13), Field("riskless", {"map": "grid"}, 14, 12))
+FIELDS = (Field("othello", {}, 20, 11), Field("riskless", {"map": "grid"}, 14, 12))
 
 
 def midgame(field: Field, seed: int) -> Position:

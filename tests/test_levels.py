@@ -55,9 +55,10 @@ def test_from_the_third_level_up_a_forced_reply_is_seen(level: str) -> None:
         assert here.name_of(strategy_named(gomoku, f"level:{level}", seed=seed).choose(here).move) == "i8"
 
 
-def test_ratings_are_shown_for_every_level_and_rise() -> None:
-    for game in GAMES:
-        table = ratings(game)
+def test_a_measured_game_has_a_rating_for_every_level_and_none_below_its_lower() -> None:
+    measured = [table for table in map(ratings, GAMES) if table]
+    assert measured
+    for table in measured:
         assert tuple(table) == LEVELS
         assert sorted(table.values()) == list(table.values())
 
