@@ -23,7 +23,6 @@ from engine.position import Position, margin_of
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft as count_lines
 from engine.search.verdict import Verdict
-from engine.search.watch import Watch
 from engine.version import VERSION
 
 DEEPEST_PERFT = 20
@@ -108,8 +107,8 @@ def solve(
         out.print(f"The game is over: {Match(rules, start=position).result.sentence}")   # type: ignore[union-attr]
         return
     began = time.perf_counter()
-    with working("solving"):
-        verdict = Champion(Budget(seconds=seconds)).choose(position, Watch())
+    with working("solving") as watch:
+        verdict = Champion(Budget(seconds=seconds)).choose(position, watch)
     _print_solution(position, verdict, time.perf_counter() - began)
 
 

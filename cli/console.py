@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 import engine
 from engine.freshness import PURE_NOTICE
+from engine.search.verdict import Progress as Report
+from engine.search.watch import Watch
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -24,10 +27,17 @@ def say_if_uncompiled() -> None:
 
 
 @contextmanager
-def working(words: str) -> Iterator[None]:
-    """A spinner on a terminal while something takes its time; nothing elsewhere."""
+def working(words: str) -> Iterator[Watch]:
+    """A bar on a terminal while something takes its time, filled by what the watch is told; nothing elsewhere."""
     if not remarks.is_terminal:
-        yield
+        yield Watch()
         return
-    with remarks.status(words):
-        yield
+    columns = TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn()
+    with Progress(*columns, console=remarks, transient=True) as bar:
+        task = bar.add_task(words, total=None)
+
+        def show(progress: Report) -> None:
+            if progress.fraction:
+                bar.update(task, total=1.0, completed=progress.fraction)
+
+        yield Watch(show)

@@ -8,7 +8,6 @@ from cli.console import out, remarks, working
 from engine.complaint import Complaint
 from engine.match import Match
 from engine.players import player_for
-from engine.search.watch import Watch
 
 
 def play_match(match: Match, seconds: float | None, seed: int | None, show: bool) -> None:
@@ -25,8 +24,8 @@ def play_match(match: Match, seconds: float | None, seed: int | None, show: bool
             if player is None:
                 raise Complaint("A person plays in the window, not on the command line.")
             began = time.perf_counter()
-            with working(f"Move {len(match.moves) + 1}: {match.side_name(side)} is thinking"):
-                verdict = player.choose(match.position, Watch())
+            with working(f"Move {len(match.moves) + 1}: {match.side_name(side)} is thinking") as watch:
+                verdict = player.choose(match.position, watch)
             spent[side] += time.perf_counter() - began
             name = match.position.name_of(verdict.move)
             match.play(verdict.move)
