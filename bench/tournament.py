@@ -1,7 +1,8 @@
 """A tournament of six strategies, two games between every two, on one process and on two: the ratio of the times.
 
-Alternating runs, the best of each: a machine that is busy with something else slows single runs down. The start of the
-processes is counted; the strategies are slow enough for it not to matter much.
+Alternating runs, the best of each: a machine that is busy with something else slows single runs down. Beside each pair
+of runs stands what two processes that share nothing gained just then. The start of the processes is counted; the
+strategies are slow enough for it not to matter much.
 
     python main.py bench tournament
 """
@@ -23,7 +24,7 @@ from engine.tournament.pool import Pool  # noqa: E402
 SEARCHERS = (("alpha-beta-searcher", 4), ("minimax-searcher", 3), ("alpha-beta-searcher", 5))
 STRATEGIES = [f"{searcher}-{depth}-{evaluation}" for searcher, depth in SEARCHERS
               for evaluation in ("weighted-squares", "count-difference")]
-RUNS = 3
+RUNS = 4
 WANTED = 1.7
 TURNS = 6_000_000
 
@@ -64,10 +65,13 @@ def room_for_two() -> float:
 def main() -> int:
     plan = make_plan("othello", STRATEGIES, format="double")
     times: dict[int, list[float]] = {1: [], 2: []}
-    print(f"Two processes that share nothing are {room_for_two():.2f} times as fast at once as in turn now.")
-    for _ in range(RUNS):
+    for run in range(1, RUNS + 1):
+        room = room_for_two()
         for processes in times:
             times[processes].append(seconds(plan, processes))
+        alone, together = times[1][-1], times[2][-1]
+        print(f"run {run}: {alone:.1f} s on one and {together:.1f} s on two, {alone / together:.2f} times as fast; "
+              f"two processes that share nothing: {room:.2f}", flush=True)
     one, two = min(times[1]), min(times[2])
     held = one / two >= WANTED
     print(f"{'HOLDS' if held else 'DOES NOT HOLD'}: 30 games take {one:.1f} s on one process and {two:.1f} s on two "

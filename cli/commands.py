@@ -20,7 +20,7 @@ from engine.complaint import Complaint
 from engine.games import GAMES, game_named
 from engine.match import Match, Seat
 from engine.position import Position, margin_of
-from engine.search.champion import Budget, Champion
+from engine.search.champion import MEMORY, Budget, Champion
 from engine.search.perft import perft as count_lines
 from engine.search.verdict import Verdict
 from engine.version import VERSION
@@ -32,6 +32,7 @@ commands = typer.Typer(
     help="Jamboree: five strategy games and opponents that think. Without a command the window opens.")
 
 Depth = Annotated[int, typer.Argument(metavar="DEPTH", min=0, max=DEEPEST_PERFT)]
+Memory = Annotated[float, typer.Option(min=0.1, metavar="MB", help="Of a champion's table, at most.")]
 
 
 def run_commands(arguments: list[str] | None = None) -> int:
@@ -68,6 +69,7 @@ def play(
     second: Annotated[str, typer.Option(metavar="STRATEGY", help="Who replies.")],
     layout: Annotated[Path | None, typer.Option(help="A file with the starting position, as -o layout=FILE.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Time a move, for who has none in its name.")] = None,
+    memory: Memory = MEMORY,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="Makes random choices repeatable.")] = None,
     show: Annotated[bool, typer.Option("--show", help="Draw the board after every move.")] = False,
@@ -77,7 +79,7 @@ def play(
     chosen = [*(option or []), *([f"layout={layout}"] if layout else [])]
     seats = (Seat("strategy", first, first), Seat("strategy", second, second))
     match = Match(rules, read_options(rules, chosen), seats)
-    play_match(match, seconds, seed, show)
+    play_match(match, seconds, memory, seed, show)
 
 
 @commands.command()
@@ -99,6 +101,7 @@ def solve(
     board: Annotated[str, typer.Argument(metavar="BOARD", help="The position as the game writes it.")],
     side: Annotated[str, typer.Argument(metavar="[SIDE]", help="Who is to move, if BOARD does not say it.")] = "",
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Give up after this time.")] = None,
+    memory: Memory = MEMORY,
 ) -> None:
     """Find the exact value of a position near its end, and the move that reaches it."""
     rules = game_named(game)
@@ -108,8 +111,10 @@ def solve(
         return
     began = time.perf_counter()
     with working("solving") as watch:
-        verdict = Champion(Budget(seconds=seconds)).choose(position, watch)
+        champion = Champion(Budget(seconds=seconds, memory=memory))
+        verdict = champion.choose(position, watch)
     _print_solution(position, verdict, time.perf_counter() - began)
+    out.print(f"a table of {champion.memory:.0f} MB, of at most {memory:g}")
 
 
 def _print_solution(position: Position, verdict: Verdict, passed: float) -> None:

@@ -7,12 +7,12 @@ import time
 from cli.console import out, remarks, working
 from engine.complaint import Complaint
 from engine.match import Match
-from engine.players import player_for
+from engine.players import memory_of, player_for
 
 
-def play_match(match: Match, seconds: float | None, seed: int | None, show: bool) -> None:
+def play_match(match: Match, seconds: float | None, memory: float, seed: int | None, show: bool) -> None:
     """Let both seats play to the end; Ctrl+C prints what was played."""
-    players = [player_for(match.game, seat, None if seed is None else seed + side, seconds)
+    players = [player_for(match.game, seat, None if seed is None else seed + side, seconds, memory)
                for side, seat in enumerate(match.seats)]
     if show:
         out.print(match.position.show(), markup=False)
@@ -34,12 +34,13 @@ def play_match(match: Match, seconds: float | None, seed: int | None, show: bool
                 out.print(match.position.show(), markup=False)
     except KeyboardInterrupt:
         remarks.print(f"Stopped after {len(match.moves)} moves.")
-    _print_result(match, spent)
+    _print_result(match, spent, [memory_of(player) for player in players])
 
 
-def _print_result(match: Match, spent: list[float]) -> None:
+def _print_result(match: Match, spent: list[float], tables: list[float | None]) -> None:
     out.print(" ".join(match.name_of(number) for number in range(len(match.moves))), markup=False)
     result = match.result
     out.print(result.sentence if result else "Unfinished.", markup=False)
     for side, seat in enumerate(match.seats):
-        remarks.print(f"{match.side_name(side)}: {seat.name}, {spent[side]:.2f} s", markup=False)
+        table = "" if tables[side] is None else f", a table of {tables[side]:.0f} MB"
+        remarks.print(f"{match.side_name(side)}: {seat.name}, {spent[side]:.2f} s{table}", markup=False)

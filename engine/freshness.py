@@ -8,10 +8,12 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 
+from engine.words import mark
+
 ENGINE = Path(__file__).parent
 RECORD = ENGINE / "compiled.json"   # source path -> digest, written by the build after a success
-PURE_NOTICE = ("Running without the compiled engine: opponents think more slowly. "
-               "With a C compiler installed, 'make run' compiles it.")
+PURE_NOTICE = mark("Running without the compiled engine: opponents think more slowly. "
+                   "With a C compiler installed, 'make run' compiles it.")
 
 
 def hot_sources() -> list[Path]:

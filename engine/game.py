@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from engine.complaint import Complaint
 from engine.position import Position
+from engine.words import _
 
 OptionValue = int | str
 Evaluation = Callable[[Any], int]   # of a position of the game: a guess from Maxie's point of view
@@ -33,13 +34,15 @@ class Option:
 
     def check(self, value: OptionValue) -> OptionValue:
         """The value itself, or OptionError saying what is allowed."""
-        if self.kind == "choice" and value not in [allowed for allowed, _ in self.choices]:
-            allowed = ", ".join(str(each) for each, _ in self.choices)
-            raise OptionError(f"{self.title} cannot be '{value}'; it is one of: {allowed}.")
+        if self.kind == "choice" and value not in [allowed for allowed, _words in self.choices]:
+            allowed = ", ".join(str(each) for each, _words in self.choices)
+            raise OptionError(_("{title} cannot be '{value}'; it is one of: {allowed}.").format(
+                title=_(self.title), value=value, allowed=allowed))
         if self.kind == "number" and not (isinstance(value, int) and self.low <= value <= self.high):
-            raise OptionError(f"{self.title} cannot be '{value}'; it is a whole number from {self.low} to {self.high}.")
+            raise OptionError(_("{title} cannot be '{value}'; it is a whole number from {low} to {high}.").format(
+                title=_(self.title), value=value, low=self.low, high=self.high))
         if self.kind == "file" and not isinstance(value, str):
-            raise OptionError(f"{self.title} must be the path of a file.")
+            raise OptionError(_("{title} must be the path of a file.").format(title=_(self.title)))
         return value
 
 
@@ -84,11 +87,11 @@ class Game:
     def side_name(self, position: Position, player: int) -> str | None:
         """The name of the side a player has in a position; None while that is not decided."""
         side = position.side_of(player)
-        return None if side is None else self.sides[side]
+        return None if side is None else _(self.sides[side])
 
     def name_for(self, side: int) -> str:
         """What a player who gives no name is called."""
-        return self.names[side] or self.sides[side]
+        return _(self.names[side] or self.sides[side])
 
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}
@@ -98,7 +101,8 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in chosen:
             if name not in known:
-                raise OptionError(f"{self.title} has no option '{name}'; it has: {', '.join(known) or 'none'}.")
+                raise OptionError(_("{title} has no option '{name}'; it has: {value}.").format(
+                    title=_(self.title), name=name, value=", ".join(known) or "-"))
         return {name: option.check(chosen.get(name, option.default)) for name, option in known.items()}
 
     def start(self, **chosen: OptionValue) -> Position:

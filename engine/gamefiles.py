@@ -24,6 +24,8 @@ from engine.formats.psq import PsqGame, parse_psq, write_psq
 from engine.formats.sgf import SgfGame, parse_sgf, write_sgf
 from engine.game import Game
 from engine.games import GAMES, game_named
+from engine.games.gomoku.board import COLUMNS
+from engine.games.gomoku.board import LARGEST as LARGEST_SIZE
 from engine.games.gomoku.rules import PLAY, RULE_NAMES, Gomoku
 from engine.games.gomoku.text import SMALLEST
 from engine.games.othello.rules import PASS, transcript
@@ -31,10 +33,10 @@ from engine.games.riskless.map import parse_map
 from engine.games.riskless.rules import beginning
 from engine.match import Match, Seat
 from engine.position import Position
+from engine.words import _, mark
 
 LARGEST = 4 << 20          # bytes; a longer file is no game
 MOST_MOVES = 4000          # in one game
-LARGEST_BOARD = 19
 SGF_RULES = {"free": "free", "freestyle": "free", "gomoku": "free", "standard": "standard", "renju": "renju"}
 
 
@@ -49,7 +51,8 @@ def read_game(path: Path) -> Match:
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
     except OSError as fault:
-        raise FileError(f"{path.name} cannot be read: {fault.strerror or fault}.") from None
+        raise FileError(_("{name} cannot be read: {why}.").format(
+            name=path.name, why=fault.strerror or fault)) from None
     return game_in(content, path)
 
 
@@ -57,7 +60,7 @@ def game_in(content: bytes, path: Path) -> Match:
     """The match in the content of a file of that name."""
     kind = kind_of(path)
     if len(content) > LARGEST:
-        raise FileError(f"{path.name} is too large to be a game.")
+        raise FileError(_("{name} is too large to be a game.").format(name=path.name))
     try:
         return kind.read(content, path)
     except ValueError as fault:       # every complaint is one
@@ -70,7 +73,8 @@ def content_for(match: Match, path: Path) -> bytes:
     if kind.write is None or (kind.games and match.game.name not in kind.games):
         suffixes = ", ".join(suffix for suffix, each in KINDS.items()
                              if each.write is not None and match.game.name in (each.games or (match.game.name,)))
-        raise FileError(f"A {path.suffix.lower()} file holds no game of {match.game.title}; these do: {suffixes}.")
+        raise FileError(_("A {lower} file holds no game of {title}; these do: {suffixes}.").format(
+            lower=path.suffix.lower(), title=_(match.game.title), suffixes=suffixes))
     return kind.write(match)
 
 
@@ -80,7 +84,8 @@ def write_game(match: Match, path: Path) -> None:
     try:
         write_atomically(path, content)
     except OSError as fault:
-        raise FileError(f"{path.name} cannot be written: {fault.strerror or fault}.") from None
+        raise FileError(_("{name} cannot be written: {why}.").format(
+            name=path.name, why=fault.strerror or fault)) from None
 
 
 # --- What the kinds share ---------------------------------------------------------------------------------
@@ -106,12 +111,14 @@ def _begun(game: Game, start: Position, names: tuple[str, str] = ("", "")) -> Ma
 def _play(match: Match, names: list[str], first: int = 1) -> Match:
     """Play moves by name; a complaint says which of them is wrong, counting from `first`."""
     if len(names) > MOST_MOVES:
-        raise FileError(f"This has {len(names)} moves; no game here has more than {MOST_MOVES}.")
+        raise FileError(_("This has {count} moves; no game here has more than {most_moves}.").format(
+            count=len(names), most_moves=MOST_MOVES))
     for number, name in enumerate(names, first):
         try:
             match.play(match.position.move_named(name))
         except ValueError as fault:
-            raise FileError(f"move {number}, {name[:40]}: {fault}") from None
+            raise FileError(_("move {number}, {name}: {fault}").format(
+                number=number, name=name[:40], fault=fault)) from None
     return match
 
 
@@ -137,7 +144,8 @@ def _read_ggf(content: bytes, path: Path) -> Match:
         if square != "pass" and match.position.moves() == [PASS]:
             match.play(PASS)
         if colour != "BW"[match.position.player]:
-            raise FileError(f"move {number} is not {'White' if colour == 'W' else 'Black'}'s.")
+            raise FileError(_("move {number} is not {value}'s.").format(
+                number=number, value='White' if colour == 'W' else 'Black'))
         _play(match, [square], number)
     return match
 
@@ -152,13 +160,13 @@ def _write_ggf(match: Match) -> bytes:
 
 def _read_lay(content: bytes, path: Path) -> Match:
     game = game_named("othello")
-    return _begun(game, game.read(parse_layout(_words(content), "the layout") + " X"))
+    return _begun(game, game.read(parse_layout(_words(content), _("the layout")) + " X"))
 
 
 def _write_lay(match: Match) -> bytes:
     squares, side = match.position.text().split()
     if side != "X":
-        raise FileError("A layout has Black to move; here it is White's turn.")
+        raise FileError(_("A layout has Black to move; here it is White's turn."))
     return write_layout(squares).encode()
 
 
@@ -166,8 +174,9 @@ def _write_lay(match: Match) -> bytes:
 
 
 def _gomoku_start(size: int, rule: str, stones: dict[tuple[int, int], str], to_move: str) -> Position:
-    if not SMALLEST <= size <= LARGEST_BOARD:
-        raise FileError(f"Boards here have {SMALLEST} to {LARGEST_BOARD} squares on a side, not {size}.")
+    if not SMALLEST <= size <= LARGEST_SIZE:
+        raise FileError(_("Boards here have {smallest} to {largest_size} squares on a side, not {size}.").format(
+            smallest=SMALLEST, largest_size=LARGEST_SIZE, size=size))
     rows = ["".join(stones.get((column, row), ".") for column in range(size)) for row in range(size)]
     black = sum(sign == "X" for sign in stones.values())
     colour = to_move or ("X" if 2 * black == len(stones) else "O")
@@ -176,20 +185,21 @@ def _gomoku_start(size: int, rule: str, stones: dict[tuple[int, int], str], to_m
 
 def _square(column: int, row: int, size: int) -> str:
     """Our name of a square counted from the upper left."""
-    return f"{'abcdefghijklmnopqrs'[column]}{size - row}"
+    return f"{COLUMNS[column]}{size - row}"
 
 
 def _read_sgf(content: bytes, path: Path) -> Match:
     game = parse_sgf(_words(content))
     stones = {**dict.fromkeys(game.black, "X"), **dict.fromkeys(game.white, "O")}
     if len(stones) != len(game.black) + len(game.white):
-        raise FileError("two stones are set up on one square.")
+        raise FileError(_("two stones are set up on one square."))
     start = _gomoku_start(game.size, SGF_RULES.get(game.rule, "free"), stones,
                           {"B": "X", "W": "O"}.get(game.to_move, ""))
     match = _begun(game_named("gomoku"), start, game.names)
     for number, (colour, column, row) in enumerate(game.moves, 1):
         if colour != "BW"[cast(Gomoku, match.position).colour_to_move]:
-            raise FileError(f"move {number} is not {'White' if colour == 'W' else 'Black'}'s.")
+            raise FileError(_("move {number} is not {value}'s.").format(
+                number=number, value='White' if colour == 'W' else 'Black'))
         _play(match, [_square(column, row, game.size)], number)
     return match
 
@@ -204,7 +214,7 @@ def _stones_in_order(match: Match) -> list[tuple[str, int, int]]:
 def _write_sgf(match: Match) -> bytes:
     start, now = cast(Gomoku, match.positions[0]), cast(Gomoku, match.position)
     if now.phase != PLAY:
-        raise FileError("The swap2 opening is not over: only a .json save can hold it.")
+        raise FileError(_("The swap2 opening is not over: only a .json save can hold it."))
     size = start.size
     placed = [[(square % size, size - 1 - square // size) for square in range(size * size) if start.at(square) == sign]
               for sign in (1, 2)]
@@ -224,7 +234,7 @@ def _read_psq(content: bytes, path: Path) -> Match:
 def _write_psq(match: Match) -> bytes:
     start, now = cast(Gomoku, match.positions[0]), cast(Gomoku, match.position)
     if start.stones or now.phase != PLAY:
-        raise FileError("A .psq file holds games from an empty board on; a .json save can hold this one.")
+        raise FileError(_("A .psq file holds games from an empty board on; a .json save can hold this one."))
     winner = now.outcome.winner if now.outcome else None
     moves = tuple((column, row) for _, column, row in _stones_in_order(match))
     game = PsqGame(start.size, moves, _names(match), RULE_NAMES[start.rule],
@@ -250,17 +260,18 @@ def _read_text(content: bytes, path: Path) -> Match:
 
 def _read_squares(squares: str) -> Match:
     """A bare row of squares: an Othello transcript if it is legal, else a Gomoku game."""
-    if not re.fullmatch("(?:[a-s][1-9][0-9]?)+", squares):
-        raise FileError(f"this is no game: it begins with none of {', '.join(each.name for each in GAMES)}, "
-                        "and is no row of squares.")
-    found = re.findall("[a-s][1-9][0-9]?", squares)
+    if not re.fullmatch("(?:[a-t][1-9][0-9]?)+", squares):
+        raise FileError(_("this is no game: it begins with none of {names}, and is no row of squares.").format(
+            names=", ".join(each.name for each in GAMES)))
+    found = re.findall("[a-t][1-9][0-9]?", squares)
     try:
         return _read_transcript(found)
     except FileError as fault:
         try:
             return _play(_begun(game_named("gomoku"), game_named("gomoku").start()), found)
         except FileError as other:
-            raise FileError(f"as an Othello transcript, {fault} As a Gomoku game, {other}") from None
+            raise FileError(_("as an Othello transcript, {fault} As a Gomoku game, {other}").format(
+                fault=fault, other=other)) from None
 
 
 def _read_transcript(squares: list[str]) -> Match:
@@ -309,13 +320,13 @@ class Kind:
 
 
 KINDS: dict[str, Kind] = {
-    ".json": Kind("Jamboree save", (), lambda content, path: Match.from_save(content), Match.to_save),
-    ".ggf": Kind("Othello game (GGF)", ("othello",), _read_ggf, _write_ggf),
-    ".lay": Kind("Othello position", ("othello",), _read_lay, _write_lay),
-    ".psq": Kind("Gomoku game (Piskvork)", ("gomoku",), _read_psq, _write_psq),
-    ".sgf": Kind("Gomoku game (SGF)", ("gomoku",), _read_sgf, _write_sgf),
-    ".txt": Kind("Moves as text", (), _read_text, _write_text),
-    ".toml": Kind("Riskless map", ("riskless",), _read_map, None),
+    ".json": Kind(mark("Jamboree save"), (), lambda content, path: Match.from_save(content), Match.to_save),
+    ".ggf": Kind(mark("Othello game (GGF)"), ("othello",), _read_ggf, _write_ggf),
+    ".lay": Kind(mark("Othello position"), ("othello",), _read_lay, _write_lay),
+    ".psq": Kind(mark("Gomoku game (Piskvork)"), ("gomoku",), _read_psq, _write_psq),
+    ".sgf": Kind(mark("Gomoku game (SGF)"), ("gomoku",), _read_sgf, _write_sgf),
+    ".txt": Kind(mark("Moves as text"), (), _read_text, _write_text),
+    ".toml": Kind(mark("Riskless map"), ("riskless",), _read_map, None),
 }
 
 
@@ -323,5 +334,6 @@ def kind_of(path: Path) -> Kind:
     """The kind of a file by its ending."""
     kind = KINDS.get(path.suffix.lower())
     if kind is None:
-        raise FileError(f"{path.name} is no kind of game file; there are: {', '.join(KINDS)}.")
+        raise FileError(_("{name} is no kind of game file; there are: {names}.").format(
+            name=path.name, names=", ".join(KINDS)))
     return kind

@@ -2,21 +2,22 @@
 
 A level is weaker by looking less far and by choosing among moves whose loss is bounded; it never plays an absurd move
 beside good ones, and never misses a win in one. Depth and positions decide, not seconds, so that a level is as strong
-on any machine; seconds are a cap only.
+on any machine; seconds are a cap only. The champion alone grows: given longer than its own time it looks at more.
 """
 
 from __future__ import annotations
 
 import json
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import Game, Rung
 from engine.position import Position
 from engine.resources import resource
-from engine.search.champion import Budget, Champion
+from engine.search.champion import MEMORY, Budget, Champion
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
+from engine.words import mark
 
 
 @dataclass(frozen=True)
@@ -29,14 +30,14 @@ class Level:
 
 
 LADDER: tuple[Level, ...] = (
-    Level("Newcomer", 1.0, "Has just learnt the rules."),
-    Level("Beginner", 1.0, "Sees what a move does at once, and often takes it."),
-    Level("Casual", 1.0, "Thinks of your reply."),
-    Level("Club", 2.0, "Plays every week, and punishes simple mistakes."),
-    Level("Strong", 3.0, "Looks several moves ahead and gives little away."),
-    Level("Expert", 3.0, "Always plays the best move it sees."),
-    Level("Master", 4.0, "Searches hundreds of thousands of positions for every move."),
-    Level("Champion", 5.0, "All the engine has, for up to five seconds a move."),
+    Level(mark("Newcomer"), 1.0, mark("Has just learnt the rules.")),
+    Level(mark("Beginner"), 1.0, mark("Sees what a move does at once, and often takes it.")),
+    Level(mark("Casual"), 1.0, mark("Thinks of your reply.")),
+    Level(mark("Club"), 2.0, mark("Plays every week, and punishes simple mistakes.")),
+    Level(mark("Strong"), 3.0, mark("Looks several moves ahead and gives little away.")),
+    Level(mark("Expert"), 3.0, mark("Always plays the best move it sees.")),
+    Level(mark("Master"), 4.0, mark("Searches hundreds of thousands of positions for every move.")),
+    Level(mark("Champion"), 5.0, mark("All the engine has: five seconds a move, or as you set.")),
 )
 LEVELS: tuple[str, ...] = tuple(level.name for level in LADDER)
 
@@ -44,8 +45,9 @@ LEVELS: tuple[str, ...] = tuple(level.name for level in LADDER)
 class LevelPlayer:
     """An opponent of a level. `seconds` is another cap than the level's own."""
 
-    def __init__(self, game: Game, rung: Rung, seed: int | None = None, seconds: float | None = None) -> None:
-        self.champion = Champion(Budget(rung.depth, rung.nodes, seconds))
+    def __init__(self, game: Game, rung: Rung, seed: int | None = None, seconds: float | None = None,
+                 memory: float = MEMORY) -> None:
+        self.champion = Champion(Budget(rung.depth, rung.nodes, seconds, memory))
         self.bounded_loss = round(rung.loss * game.unit)
         self.dice = random.Random(seed)
 
@@ -70,10 +72,14 @@ def level_named(name: str) -> Level:
     return next(level for level in LADDER if level.name == name)
 
 
-def level_player(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> LevelPlayer:
+def level_player(game: Game, name: str, seed: int | None = None, seconds: float | None = None,
+                 memory: float = MEMORY) -> LevelPlayer:
     """An opponent of the level with that name, capped by the level's own time or by `seconds`."""
-    cap = level_named(name).seconds if seconds is None else seconds
-    return LevelPlayer(game, game.ladder[LEVELS.index(name)], seed, cap)
+    level, rung = level_named(name), game.ladder[LEVELS.index(name)]
+    cap = level.seconds if seconds is None else seconds
+    if level is LADDER[-1] and rung.nodes:
+        rung = replace(rung, nodes=round(rung.nodes * max(1.0, cap / level.seconds)))
+    return LevelPlayer(game, rung, seed, cap, memory)
 
 
 def ratings(game: Game) -> dict[str, int]:

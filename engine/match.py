@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -11,11 +13,13 @@ from engine.formats.save import FORMAT, VERSION, SavedMatch, SavedSeat, SaveErro
 from engine.game import Game, OptionValue
 from engine.games import game_named
 from engine.position import IllegalMove, Position
+from engine.words import _
 
 SeatKind = Literal["person", "level", "strategy"]
 ClockKind = Literal["off", "move", "game"]
 SEAT_KINDS: tuple[SeatKind, ...] = ("person", "level", "strategy")
 CLOCK_KINDS: tuple[ClockKind, ...] = ("off", "move", "game")
+IDENTITY = re.compile(r"[0-9a-f]{12}")
 
 
 @dataclass(frozen=True)
@@ -33,10 +37,11 @@ class Seat:
 
 @dataclass(frozen=True)
 class ClockRule:
-    """Seconds a move or a game; 'off' for none."""
+    """Seconds a move, or a game with an increment that each move adds; 'off' for none."""
 
     kind: ClockKind = "off"
     seconds: float = 0.0
+    increment: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -67,18 +72,26 @@ class Clock:
         return self.left[side] == 0.0
 
     def moved(self, side: int) -> None:
-        """A move was made: a clock per move starts anew."""
+        """A move was made: a clock per move starts anew, one per game gets its increment."""
         if self.rule.kind == "move":
             self.left[side] = self.rule.seconds
+        elif self.rule.kind == "game":
+            self.left[side] += self.rule.increment
 
 
 class Match:
-    """The one owner of a game in progress. Positions never change; the history is a list of them."""
+    """The one owner of a game in progress. Positions never change; the history is a list of them.
+
+    A rated match counts as it is played: nothing in it is taken back, not even a resignation. The identity stays with a
+    match through saving and loading, so that it is kept and counted once.
+    """
 
     def __init__(self, game: Game, options: Mapping[str, OptionValue] | None = None,
                  seats: tuple[Seat, Seat] = (Seat(), Seat()), clock: ClockRule | None = None,
-                 start: Position | None = None) -> None:
+                 start: Position | None = None, rated: bool = False) -> None:
         self.game = game
+        self.identity = uuid.uuid4().hex[:12]
+        self.rated = rated
         self.options = game.check_options(options or {})
         self.seats = seats
         self.clock = Clock(clock or ClockRule())
@@ -116,11 +129,15 @@ class Match:
 
     def _refuse_when_over(self) -> None:
         if self.result is not None:
-            raise IllegalMove("The game is over.")
+            raise IllegalMove(_("The game is over."))
 
     @property
     def can_undo(self) -> bool:
-        return bool(self.moves)
+        return not self.rated and (bool(self.moves) or self._ended_early)
+
+    @property
+    def _ended_early(self) -> bool:
+        return self._resigned is not None or self._flagged is not None
 
     @property
     def can_redo(self) -> bool:
@@ -128,7 +145,9 @@ class Match:
 
     def undo(self) -> None:
         """Take back one move, or a resignation or a fallen flag first."""
-        if self._resigned is not None or self._flagged is not None:
+        if self.rated:
+            raise Complaint(_("A rated game takes nothing back."))
+        if self._ended_early:
             self._resigned = self._flagged = None
             return
         self._undone.append(self.moves.pop())
@@ -157,29 +176,31 @@ class Match:
     def result(self) -> Result | None:
         """None while the game goes on."""
         if self._resigned is not None:
-            return self._lost(self._resigned, "resigned", "resigned")
+            return self._lost(self._resigned, "resigned", _("{winner} wins: {loser} resigned."))
         if self._flagged is not None:
-            return self._lost(self._flagged, "time", "ran out of time")
+            return self._lost(self._flagged, "time", _("{winner} wins: {loser} ran out of time."))
         outcome = self.position.outcome
         if outcome is None:
             return None
         return Result(outcome.winner, "board", self._board_sentence(outcome.winner))
 
-    def _lost(self, side: int, reason: Literal["resigned", "time"], verb: str) -> Result:
+    def _lost(self, side: int, reason: Literal["resigned", "time"], sentence: str) -> Result:
         winner, loser = self.side_name(1 - side), self.side_name(side)
-        return Result(1 - side, reason, f"{winner} wins: {loser} {verb}.")
+        return Result(1 - side, reason, sentence.format(winner=winner, loser=loser))
 
     def side_name(self, player: int) -> str:
         """The side a player has, or, where that is not decided yet, the player."""
-        player_name = self.seats[player].name or ("The first player", "The second player")[player]
+        player_name = self.seats[player].name or (_("The first player"), _("The second player"))[player]
         return self.game.side_name(self.position, player) or player_name
 
     def _board_sentence(self, winner: int | None) -> str:
         score = self.position.score()
-        points = "" if score is None else f" {max(score)}-{min(score)}"
         if winner is None:
-            return f"A draw{points}."
-        return f"{self.side_name(winner)} wins{points}."
+            return _("A draw.") if score is None else _("A draw {points}.").format(points=f"{score[0]}-{score[1]}")
+        name = self.side_name(winner)
+        if score is None:
+            return _("{winner} wins.").format(winner=name)
+        return _("{winner} wins {points}.").format(winner=name, points=f"{max(score)}-{min(score)}")
 
     # --- Saving ---------------------------------------------------------------------------------------
 
@@ -194,7 +215,8 @@ class Match:
         return encode(SavedMatch(
             FORMAT, VERSION, self.game.name, self.options, self.positions[0].text(), (seats[0], seats[1]),
             tuple(names), len(self._undone), self._resigned, self._flagged,
-            self.clock.rule.kind, float(self.clock.rule.seconds), (self.clock.left[0], self.clock.left[1])))
+            self.clock.rule.kind, float(self.clock.rule.seconds), (self.clock.left[0], self.clock.left[1]),
+            float(self.clock.rule.increment), self.rated, self.identity))
 
     @classmethod
     def from_save(cls, content: bytes) -> Match:
@@ -205,23 +227,31 @@ class Match:
             match = cls(game, {}, _seats(saved), _clock_rule(saved), game.read(saved.start))
             match.options = {**match.options, **saved.options}
         except ValueError as fault:   # every complaint is one, and so is what a game's `read` says
-            raise SaveError(f"The saved game is damaged: {fault}") from None
+            raise SaveError(_("The saved game is damaged: {fault}").format(fault=fault)) from None
         for number, name in enumerate(saved.moves, 1):
             try:
                 match.play(match.position.move_named(name))
             except Complaint as fault:
-                raise SaveError(f"The saved game is damaged at move {number}: {fault}") from None
+                raise SaveError(_("The saved game is damaged at move {number}: {fault}").format(
+                    number=number, fault=fault)) from None
         return match._with_rest(saved)
 
     def _with_rest(self, saved: SavedMatch) -> Match:
         """Undone moves, clocks and an early end, after the moves."""
+        if saved.identity:
+            self.identity = saved.identity
+        if not IDENTITY.fullmatch(self.identity):
+            raise SaveError(_("The saved game is damaged: its identity is not twelve hexadecimal digits."))
+        if saved.rated and saved.undone:
+            raise SaveError(_("The saved game is damaged: it is rated, and moves are undone."))
         if not 0 <= saved.undone <= len(self.moves):
-            raise SaveError(f"The saved game is damaged: {saved.undone} of {len(self.moves)} moves cannot be undone.")
-        for _ in range(saved.undone):
+            raise SaveError(_("The saved game is damaged: {undone} of {count} moves cannot be undone.").format(
+                undone=saved.undone, count=len(self.moves)))
+        for _each in range(saved.undone):
             self.undo()
         if any(side not in (None, 0, 1) for side in (saved.resigned, saved.flagged)):
-            raise SaveError("The saved game is damaged: it names a player who is not there.")
-        self._resigned, self._flagged = saved.resigned, saved.flagged
+            raise SaveError(_("The saved game is damaged: it names a player who is not there."))
+        self._resigned, self._flagged, self.rated = saved.resigned, saved.flagged, saved.rated
         self.clock.left = [max(0.0, left) for left in saved.clock_left]
         return self
 
@@ -229,12 +259,12 @@ class Match:
 def _seats(saved: SavedMatch) -> tuple[Seat, Seat]:
     for seat in saved.seats:
         if seat.kind not in SEAT_KINDS:
-            raise SaveError(f"The saved game is damaged: '{seat.kind}' is not a kind of player.")
+            raise SaveError(_("The saved game is damaged: '{kind}' is not a kind of player.").format(kind=seat.kind))
     first, second = (Seat(seat.kind, seat.spec, seat.name) for seat in saved.seats)   # type: ignore[arg-type]
     return first, second
 
 
 def _clock_rule(saved: SavedMatch) -> ClockRule:
-    if saved.clock_kind not in CLOCK_KINDS or saved.clock_seconds < 0:
-        raise SaveError("The saved game is damaged: its clock makes no sense.")
-    return ClockRule(saved.clock_kind, saved.clock_seconds)   # type: ignore[arg-type]
+    if saved.clock_kind not in CLOCK_KINDS or saved.clock_seconds < 0 or saved.clock_increment < 0:
+        raise SaveError(_("The saved game is damaged: its clock makes no sense."))
+    return ClockRule(saved.clock_kind, saved.clock_seconds, saved.clock_increment)   # type: ignore[arg-type]

@@ -10,12 +10,12 @@ from typing import Protocol
 
 from engine.complaint import Complaint
 from engine.game import Book, Evaluation, Game
-from engine.levels import LEVELS, level_player
+from engine.levels import LEVELS, LevelPlayer, level_player
 from engine.match import Seat
 from engine.position import Position
 from engine.protocols.outside import OutsidePlayer, outside_player
 from engine.search.alphabeta import AlphaBeta
-from engine.search.champion import Budget, Champion
+from engine.search.champion import MEMORY, Budget, Champion
 from engine.search.dfpn import DepthFirst
 from engine.search.genetic import Genetic
 from engine.search.jamboree import Jamboree
@@ -27,6 +27,7 @@ from engine.search.proofnumber import ProofNumber
 from engine.search.verdict import Verdict, for_maxie
 from engine.search.victoria import Victoria, by_threats
 from engine.search.watch import Watch
+from engine.words import _
 
 DEEPEST_SEARCHER = 10
 LONGEST_CHAMPION = 3600.0
@@ -105,11 +106,13 @@ def strategy_names(game: Game) -> list[str]:
     return ["random-strategy", *game.maximizers, *maximizers, *searchers, *GROWING, "champion:1", *threats, *levels]
 
 
-def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None) -> Player:
-    """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree."""
-    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds)
+def strategy_named(game: Game, name: str, seed: int | None = None, seconds: float | None = None,
+                   memory: float = MEMORY) -> Player:
+    """The player of a strategy's name. `seconds` caps the time of a level, of 'champion' and of what grows a tree;
+    `memory` the megabytes of a champion's table."""
+    player = (_simple(game, name, seed) or _fixed_depth(game, name) or _champion(game, name, seed, seconds, memory)
               or _growing(game, name, seed, seconds) or _victoria(game, name, seconds)
-              or _level(game, name, seed, seconds) or outside_player(game, name, seconds))
+              or _level(game, name, seed, seconds, memory) or outside_player(game, name, seconds))
     if player is None:
         raise UnknownStrategy(_unknown(game, name))
     return player
@@ -121,12 +124,20 @@ def dismiss(player: Player) -> None:
         player.close()
 
 
-def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None) -> Player | None:
+def memory_of(player: Player | None) -> float | None:
+    """The megabytes that a champion's table takes; None for a player without one."""
+    thinker = player.thinker if isinstance(player, BookPlayer) else player
+    thinker = thinker.champion if isinstance(thinker, LevelPlayer) else thinker
+    return thinker.memory if isinstance(thinker, Champion) else None
+
+
+def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None,
+               memory: float = MEMORY) -> Player | None:
     """Who thinks for a seat; None for a person."""
     if seat.is_person:
         return None
     name = f"level:{seat.spec}" if seat.kind == "level" else seat.spec
-    return strategy_named(game, name, seed, seconds)
+    return strategy_named(game, name, seed, seconds, memory)
 
 
 def _simple(game: Game, name: str, seed: int | None) -> Player | None:
@@ -163,15 +174,15 @@ def _growing(game: Game, name: str, seed: int | None, seconds: float | None) -> 
     return Prover(ProofNumber if kind == "pns" else DepthFirst, budget)
 
 
-def _champion(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
+def _champion(game: Game, name: str, seed: int | None, seconds: float | None, memory: float) -> Player | None:
     parts = re.fullmatch(r"champion(?::(\d+(?:\.\d+)?))?", name)
     if parts is None:
         return None
     wanted = float(parts[1]) if parts[1] else seconds if seconds is not None else 1.0
     if not 0 < wanted <= LONGEST_CHAMPION:
-        raise UnknownStrategy(f"champion:{parts[1]} thinks for no time that makes sense; "
-                              f"give seconds above 0 and up to {LONGEST_CHAMPION:.0f}.")
-    return _with_book(game, Champion(Budget(seconds=wanted)), seed)
+        raise UnknownStrategy(_("champion:{part} thinks for no time that makes sense; give seconds above 0 and up "
+            "to {longest_champion:.0f}.").format(part=parts[1], longest_champion=LONGEST_CHAMPION))
+    return _with_book(game, Champion(Budget(seconds=wanted, memory=memory)), seed)
 
 
 def _has_threats(game: Game) -> bool:
@@ -190,19 +201,19 @@ def _victoria(game: Game, name: str, seconds: float | None) -> Player | None:
     return Victoria(by_threats, Champion(Budget(seconds=share)), seconds=share)
 
 
-def _level(game: Game, name: str, seed: int | None, seconds: float | None) -> Player | None:
+def _level(game: Game, name: str, seed: int | None, seconds: float | None, memory: float) -> Player | None:
     wanted = name.removeprefix("level:").capitalize()
     if not name.startswith("level:") or wanted not in LEVELS:
         return None
-    player = level_player(game, wanted, seed, seconds)
+    player = level_player(game, wanted, seed, seconds, memory)
     # Those who count positions instead of plies are the strongest, and know the openings.
     return player if game.ladder[LEVELS.index(wanted)].depth else _with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:
     near = difflib.get_close_matches(name, strategy_names(game), n=4, cutoff=0.5)
-    hint = f"Near it: {', '.join(near)}." if near else (
-        "There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
-        "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS, level:NAME and "
-        "engine:PATH.")
-    return f"{game.title} has no strategy '{name}'. {hint}"
+    hint = _("Near it: {names}.").format(names=", ".join(near)) if near else (
+        _("There are random-strategy, maximize-..., minimax-searcher-D-E, alpha-beta-searcher-D-E, "
+            "negamax-searcher-D-E, jamboree-searcher-P-D-E, mcts:N, pns:N, dfpn:N, ga:N, champion:SECONDS, "
+            "level:NAME and engine:PATH."))
+    return _("{title} has no strategy '{name}'. {hint}").format(title=_(game.title), name=name, hint=hint)

@@ -19,6 +19,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.complaint import Complaint
+from engine.words import _
 
 if TYPE_CHECKING:
     from engine.plan import Plan
@@ -196,7 +197,7 @@ class Position:
         for move in self.moves():
             if self.name_of(move) == name:
                 return move
-        raise IllegalMove(f"'{name}' is not a legal move here.")
+        raise IllegalMove(_("'{name}' is not a legal move here.").format(name=name))
 
     def side_of(self, player: int) -> int | None:
         """The side a player has, an index into the game's sides; None while an opening has not decided it."""
@@ -237,7 +238,7 @@ class Position:
     def play(self, move: int) -> Self:
         """The position after a move; this one stays as it is."""
         if not 0 <= move < MAX_MOVE_CODE or not self.legal(move):
-            raise IllegalMove(f"Move {move} is not legal here.")
+            raise IllegalMove(_("Move {move} is not legal here.").format(move=move))
         after: Any = self.copy()
         board: Position = after
         board.apply(move)

@@ -6,8 +6,11 @@ until it has ended, so that no search of a game left behind goes on beside the n
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import os
 import queue
+import sys
 import threading
 from dataclasses import dataclass
 
@@ -15,10 +18,21 @@ from engine.players import Player
 from engine.position import Position
 from engine.search.verdict import Progress, Verdict
 from engine.search.watch import Watch
+from engine.words import _
 
 PATIENCE = 2.0   # seconds to wait for a cancelled search; a compiled one ends in milliseconds
 
+POLITE = 10      # niceness of the thinking thread: whoever draws the window goes first
+
 log = logging.getLogger(__name__)
+
+
+def _step_back() -> None:
+    """Let the window and the display go before this thread, and before those it will start, where a thread has a
+    priority of its own: on Linux. Otherwise a frame may wait a time slice for a processor that thinks."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), POLITE)
 
 
 @dataclass(frozen=True)
@@ -121,13 +135,14 @@ class Thinker:
             self._thread = None
 
     def _work(self) -> None:
+        _step_back()
         while (question := self._questions.get()) is not None:
             try:
                 if not question.watch.stopped or question.ticket == self._ticket:
                     self._news.put(Answer(question.ticket, question.player.choose(question.position, question.watch)))
             except Exception as fault:
                 log.exception("A player failed.")
-                self._news.put(Failure(question.ticket, f"The opponent could not move: {fault}"))
+                self._news.put(Failure(question.ticket, _("The opponent could not move: {fault}").format(fault=fault)))
             finally:
                 if self._questions.empty():
                     self._idle.set()

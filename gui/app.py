@@ -18,6 +18,7 @@ from engine.gamefiles import FileError, read_game
 from engine.userfolder import user_folder
 from gui.language import _
 from gui.look import SMALLEST
+from gui.memory import give_back
 from gui.pieces import emblem
 from gui.scene import PROGRAM, Scene
 from gui.settings import Keeper
@@ -30,6 +31,8 @@ FIRST_SIZE = (1280, 800)
 NEAR_ENOUGH = 2.0
 SMALL_PART = 640
 """Pixels: below this a part costs less than drawing twice."""
+SMALL_AREA = 10_000
+"""Square pixels: a part as small as a line of words may be shown a frame later than it is drawn."""
 KEY_REPEAT = (380, 35)
 """Milliseconds before a held key repeats, and between two repeats."""
 QUIT_WITH = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -68,6 +71,7 @@ class App:
         self.pace = Pace()
         self.full_screen = False
         self.windowed_size = self.window.get_size()
+        self._unseen: list[pygame.Rect] = []     # drawn, and shown by the next frame
         self.scene: Scene = first(self.stage)
         self.scene.enter()
         self._greet()
@@ -96,6 +100,8 @@ class App:
             self._switch(following)
         self._repeat_keys()
         self._draw()
+        if following is not None:
+            give_back()
 
     def _repeat_keys(self) -> None:
         """A held key repeats while one types, and only then: a held Space must not pause and go on by turns."""
@@ -159,16 +165,26 @@ class App:
         self._resized()
 
     def _draw(self) -> None:
-        """Draw the stale parts only: everything is drawn through a clip around each."""
+        """Draw the stale parts only: everything is drawn through a clip around each. Small parts are shown by the next
+        frame: showing waits for the display as long as drawing them takes, and no frame need do both."""
         stale, self.stage.stale = self.stage.stale, []
+        waiting, self._unseen = self._unseen, []
+        if stale == []:
+            if waiting:
+                pygame.display.update(waiting)
+            return
         whole = self.window.get_rect()
         parts = [whole] if stale is None else [part for part in gathered(stale, whole) if part.w and part.h]
         for part in parts:
             self.window.set_clip(part)
             self.scene.draw(self.window)
-            self.stage.toasts.draw(self.window, self.stage.look)
-        if parts:
-            self.window.set_clip(None)
+            if self.stage.toasts.shown:
+                self.stage.toasts.draw(self.window, self.stage.look)
+        self.window.set_clip(None)
+        parts += waiting
+        if not waiting and all(part.w * part.h <= SMALL_AREA for part in parts):
+            self._unseen = parts
+        else:
             pygame.display.update(parts)
 
 

@@ -16,6 +16,9 @@ SMALLEST = (960, 600)
 COMFORTABLE = (1280, 800)
 LARGEST_SCALE = 2.5
 KEPT = 1500
+"""Words measured, and pictures kept at most."""
+KEPT_PIXELS = 8_000_000
+"""All kept pictures together, at scale 1: as much as some eight comfortable windows."""
 
 
 def fitting_scale(wanted: int, size: tuple[int, int]) -> float:
@@ -38,9 +41,11 @@ class Look:
     def __init__(self, theme: Theme, scale: float) -> None:
         self.theme = theme
         self.scale = scale
+        self.ground = pygame.Color(theme.ground)   # every frame that draws begins with it
         self._fonts: dict[tuple[int, int], pygame.Font] = {}
         self._widths: dict[tuple[str, float, int], int] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._pixels = 0
 
     def px(self, units: float) -> int:
         return round(units * self.scale)
@@ -50,11 +55,18 @@ class Look:
         picture = self._kept.get(key)
         if picture is None:
             picture = self._kept[key] = make()
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            self._pixels += picture.get_width() * picture.get_height()
+            self._forget()
         else:
             self._kept.move_to_end(key)
         return picture
+
+    def _forget(self) -> None:
+        """Let the longest unused go, so far as there are too many; never the newest."""
+        most = KEPT_PIXELS * self.scale**2
+        while len(self._kept) > 1 and (len(self._kept) > KEPT or self._pixels > most):
+            _key, picture = self._kept.popitem(last=False)
+            self._pixels -= picture.get_width() * picture.get_height()
 
     def font(self, size: float, weight: int = 400) -> pygame.Font:
         key = (self.px(size), weight)

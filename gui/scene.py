@@ -85,7 +85,7 @@ class Scene:
         return self.next
 
     def draw(self, surface: pygame.Surface) -> None:
-        surface.fill(self.look.theme.ground)
+        surface.fill(self.look.ground)
         widget = self.page.alone_in(surface.get_clip()) if self.dialog is None else None
         if widget is not None:
             widget.draw(surface, self.look)

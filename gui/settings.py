@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from engine.formats.atomic import write_atomically
-from gui.language import _
+from gui.language import _, system_language
 
 OptionValue = int | str
 
@@ -28,6 +28,20 @@ class SetupChoice(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
     clock: Literal["off", "move", "game"] = "off"
     clock_seconds: int = 300
+    increment: int = 0
+    rated: bool = False
+
+
+class OutsideEngine(msgspec.Struct, frozen=True):
+    """A program of somebody else's that plays a game, as its owner calls it."""
+
+    game: Literal["gomoku", "othello"]
+    name: str
+    path: str
+
+    @property
+    def spec(self) -> str:
+        return f"engine:{self.path}"
 
 
 class LabChoice(msgspec.Struct, frozen=True):
@@ -46,12 +60,20 @@ class Settings(msgspec.Struct, frozen=True):
     theme: Literal["light", "dark", "contrast"] = "light"
     shapes: bool = False
     scale: int = 0
-    language: str = "en"
+    language: str = msgspec.field(default_factory=system_language)
     minimum_time: float = 0.6
+    champion_seconds: int = 5
     coordinates: bool = True
     numbers: bool = False
+    panel: Literal["moves", "graph", "lines"] = "moves"
+    """The page of the panel beside a board that was opened last."""
     setups: dict[str, SetupChoice] = {}
     lab: LabChoice = LabChoice()
+    engines: tuple[OutsideEngine, ...] = ()
+
+    def engines_for(self, game: str) -> dict[str, str]:
+        """The outside engines of a game: strategy -> what it is called."""
+        return {engine.spec: engine.name for engine in self.engines if engine.game == game}
 
 
 class Keeper:
@@ -113,6 +135,12 @@ class Keeper:
             return self.autosave_file.read_bytes()
         except OSError:
             return None
+
+    def drop_autosave_of(self, identity: str) -> None:
+        """The game of that identity was deleted: there is nothing to resume if it is the unfinished one."""
+        content = self.read_autosave()
+        if content is not None and identity.encode() in content:
+            self.drop_autosave()
 
     def drop_autosave(self) -> None:
         try:

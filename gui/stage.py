@@ -25,6 +25,7 @@ class Stage:
         self.quitting = False
         self.stale: list[pygame.Rect] | None = None
         self._thinker: Thinker | None = None
+        self._second: Thinker | None = None
         self.look = self._new_look()
         self._apply()
 
@@ -34,6 +35,13 @@ class Stage:
         if self._thinker is None:
             self._thinker = Thinker()
         return self._thinker
+
+    @property
+    def second_thinker(self) -> Thinker:
+        """Another worker for what may go on beside a game: judging one that was played."""
+        if self._second is None:
+            self._second = Thinker()
+        return self._second
 
     def touch(self, rect: pygame.Rect | None = None) -> None:
         """Draw this part of the window again; all of it when no part is named."""
@@ -66,10 +74,11 @@ class Stage:
         self.quitting = True
 
     def close(self) -> None:
-        """Stop the worker thread (it waits a bounded time) and the sound."""
-        if self._thinker is not None:
-            self._thinker.close()
-            self._thinker = None
+        """Stop the worker threads (it waits a bounded time) and the sound."""
+        for thinker in (self._thinker, self._second):
+            if thinker is not None:
+                thinker.close()
+        self._thinker = self._second = None
         self.sounds.close()
 
     def _new_look(self) -> Look:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from engine.game import Game
 from engine.games import GAMES, game_named
 from engine.games.othello.rules import read
-from engine.levels import LADDER, LEVELS, LevelPlayer, ratings
+from engine.levels import LADDER, LEVELS, LevelPlayer, level_player, ratings
 from engine.match import Seat
-from engine.players import player_for, strategy_named
+from engine.players import memory_of, player_for, strategy_named
+from engine.position import Position
 from engine.search.champion import Budget, Champion
 
 OTHELLO = game_named("othello")
@@ -55,11 +59,51 @@ def test_from_the_third_level_up_a_forced_reply_is_seen(level: str) -> None:
         assert here.name_of(strategy_named(gomoku, f"level:{level}", seed=seed).choose(here).move) == "i8"
 
 
-def test_a_measured_game_has_a_rating_for_every_level_and_none_below_its_lower() -> None:
+def wins_in_one(game: Game) -> list[Position]:
+    """Positions of varied games, in each of which some move ends the game and wins it."""
+    found: list[Position] = []
+    for seed in range(40):
+        dice, here = random.Random(seed), game.start()
+        while not here.over and len(found) < 4:
+            ends = [here.play(move) for move in here.candidate_moves()]
+            if any(end.outcome is not None and end.outcome.winner == here.player for end in ends):
+                found.append(here)
+                break
+            here = dice.choice(ends)
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_no_level_of_any_game_misses_a_win_in_one(game: Game) -> None:
+    positions = wins_in_one(game)
+    assert positions
+    for position in positions:
+        for level in LEVELS[:5]:
+            after = position.play(strategy_named(game, f"level:{level}", seed=3).choose(position).move)
+            assert after.outcome is not None and after.outcome.winner == position.player, f"{level}: {position.text()}"
+
+
+def test_a_longer_time_lifts_the_champion_alone() -> None:
+    for game in GAMES:
+        usual, longer = (level_player(game, "Champion", seconds=time).champion.budget.nodes for time in (5.0, 20.0))
+        assert usual == game.ladder[-1].nodes
+        assert usual is not None and longer == 4 * usual
+        assert level_player(game, "Master", seconds=20.0).champion.budget.nodes == game.ladder[-2].nodes
+
+
+def test_memory_is_bounded_by_what_is_asked_for() -> None:
+    assert Budget().megabytes == 256
+    player = strategy_named(OTHELLO, "level:Champion", seconds=60.0, memory=2.0)
+    memory = memory_of(player)
+    assert memory is not None and memory <= 2
+
+
+def test_measured_levels_have_ratings_from_the_lowest_up_and_none_below_its_lower() -> None:
     measured = [table for table in map(ratings, GAMES) if table]
     assert measured
     for table in measured:
-        assert tuple(table) == LEVELS
+        assert len(table) > 1
+        assert tuple(table) == LEVELS[:len(table)]
         assert sorted(table.values()) == list(table.values())
 
 

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.complaint import Complaint
 from engine.formats.atomic import write_atomically
 from engine.formats.save import SaveError
 from engine.games import GAMES, game_named
@@ -112,6 +113,39 @@ def test_a_clock_a_move_starts_anew() -> None:
     assert Match(OTHELLO).clock.remaining(0) is None
 
 
+def test_an_increment_is_added_after_each_move_and_kept_in_the_save() -> None:
+    match = Match(OTHELLO, clock=ClockRule("game", 10, 3))
+    match.tick(4)
+    match.play(match.position.moves()[0])
+    assert match.clock.left == [9, 10]
+    match.tick(0.5)
+    match.play(match.position.moves()[0])
+    assert match.clock.left == [9, 12.5]
+    again = Match.from_save(match.to_save())
+    assert again.clock.rule == ClockRule("game", 10, 3) and again.clock.left == [9, 12.5]
+
+
+def test_a_rated_match_takes_nothing_back_not_even_a_resignation() -> None:
+    match = Match(OTHELLO, rated=True)
+    match.play(match.position.moves()[0])
+    assert not match.can_undo
+    with pytest.raises(Complaint, match="rated game"):
+        match.undo()
+    match.resign(1)
+    with pytest.raises(Complaint, match="rated game"):
+        match.undo()
+    again = Match.from_save(match.to_save())
+    assert again.rated and again.result == match.result and again.identity == match.identity
+
+
+def test_a_save_from_before_increments_and_ratings_is_read() -> None:
+    save = json.loads(played(6).to_save())
+    for field in ("clock_increment", "rated", "identity"):
+        del save[field]
+    match = Match.from_save(json.dumps(save).encode())
+    assert (len(match.moves), match.rated, match.clock.rule.increment) == (6, False, 0.0)
+
+
 @settings(max_examples=60, deadline=None)
 @given(sequences(), st.integers(0, 5), st.sampled_from([None, 0, 1]))
 def test_a_save_gives_the_whole_match_back(game: tuple[Position, list[int]], undone: int, resigned: int | None) -> None:
@@ -157,6 +191,8 @@ def broken(**changes: object) -> bytes:
     (broken(start="what"), "damaged"), (broken(undone=77), "cannot be undone"), (broken(undone=-1), "cannot be undone"),
     (broken(resigned=5), "a player who is not there"), (broken(clock_kind="sundial"), "clock"),
     (broken(seats=[{"kind": "ghost"}, {"kind": "person"}]), "'ghost' is not a kind of player"),
+    (broken(identity="../../x"), "twelve hexadecimal digits"), (broken(rated=True, undone=1), "it is rated"),
+    (broken(clock_increment=-1), "clock"),
     (broken(extra=1), "damaged"), (broken(moves=17), "damaged"), (b" " * (5 << 20), "too large")])
 def test_a_damaged_save_is_one_sentence(content: bytes, fault: str) -> None:
     with pytest.raises(SaveError, match=fault) as caught:

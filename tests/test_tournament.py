@@ -183,6 +183,29 @@ def test_forfeits_and_void_games_in_the_table() -> None:
     assert [(row.entrant, row.points, row.games, row.forfeits) for row in rows] == [(0, 1, 1, 0), (1, 0, 1, 1)]
 
 
+def test_long_games_begin_first_but_not_before_those_of_an_earlier_round() -> None:
+    """Entrant 3 thinks longest: on one process its games come first, once everybody's pace is known."""
+    plan = plan_of(4, format="double", rounds=2)
+    begun: list[tuple[int, int]] = []
+
+    class Slow(Oracle):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            fixture = args[1]
+            begun.append((fixture.first, fixture.second))
+            future: Future[Any] = Future()
+            spent = tuple(10.0 if each == 3 else 1.0 for each in (fixture.first, fixture.second))
+            future.set_result(GameRecord(fixture.key, fixture.first, fixture.second, 0, "board", "", spent=spent))  # type: ignore[arg-type]
+            return future
+
+    earlier = {f"round 1: {one}-{other}": GameRecord(f"round 1: {one}-{other}", one, other, 0, "board", "",
+                                                    spent=(1.0, 10.0 if other == 3 else 1.0))
+               for one, other in ((0, 1), (2, 3))}
+    assert Director(plan, earlier).run(Slow())
+    assert len(begun) == 22 and all(3 in pair for pair in begun[:5])
+    assert sorted(begun[:10]) == sorted({(a, b) for a in range(4) for b in range(4) if a != b} - {(0, 1), (2, 3)})
+    assert all(3 in pair for pair in begun[10:16])
+
+
 # --- Ratings --------------------------------------------------------------------------------------------
 
 

@@ -29,6 +29,8 @@ from engine.position import Position  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 OPENING_PLIES = {"othello": 8, "kalaha": 5, "gomoku": 5, "torres": 5, "riskless": 7}
+FAIR = {"riskless": 150}   # of a guess: a greater lead decides the game whoever plays it; elsewhere leads are turned
+FAIR_NODES = 20_000        # of the search that judges an opening
 LONGEST_GAME = 400    # plies; a game longer than that is a draw
 
 
@@ -78,7 +80,7 @@ class Opponent:
 
 
 def opening(game: Game, options: dict[str, str], seed: int) -> Position:
-    """A few random moves among those worth a look."""
+    """A few random moves among those worth a look, after which the game is still open."""
     dice = random.Random(f"{game.name} {seed}")
     chosen = {name: int(value) if value.isdigit() else value for name, value in options.items()}
     while True:
@@ -86,8 +88,14 @@ def opening(game: Game, options: dict[str, str], seed: int) -> Position:
         for _ in range(OPENING_PLIES[game.name]):
             if not here.over:
                 here = here.play(dice.choice(here.candidate_moves()))
-        if not here.over:
+        if not here.over and _is_fair(game, here):
             return here
+
+
+def _is_fair(game: Game, here: Position) -> bool:
+    """Whether the better player can be expected to win, whichever side it has."""
+    most = FAIR.get(game.name)
+    return most is None or abs(Champion(Budget(nodes=FAIR_NODES), threads=1).choose(here).value) <= most
 
 
 def play(start: Position, seats: list[Opponent]) -> float:

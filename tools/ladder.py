@@ -2,6 +2,7 @@
 
     python tools/ladder.py                          all games, 40 games a pair; writes assets/ratings.json
     python tools/ladder.py --game kalaha --games 80 --dry     measure one game and write nothing
+    python tools/ladder.py --game torres --highest Master     leave the Champion, who thinks longest, without a rating
 
 Levels play by positions and depth alone here, with no clock, so that the table is the same on any machine. Every
 opening is played with both colours. A rating is that of the level below plus what the score against it means in Elo;
@@ -32,6 +33,7 @@ from engine.position import Position  # noqa: E402
 
 RATINGS = ROOT / "assets" / "ratings.json"
 FLOOR = 600
+FIRST_SEED = 3000      # openings other than those by which levels and guesses were set
 WANTED = 0.65          # a level scores at least this against the one below
 GREEDY = "greedy"      # the one-ply player that Newcomer should lose to
 
@@ -84,16 +86,17 @@ def elo(score: float, games: int) -> int:
     return round(400 * math.log10(sure / (1 - sure)))
 
 
-def measure(pool: ProcessPoolExecutor, game: str, games: int, top_games: int) -> list[Pair]:
+def measure(pool: ProcessPoolExecutor, game: str, wanted: argparse.Namespace) -> list[Pair]:
     """Every pair of neighbours; the highest two think long, and may play fewer games."""
-    rungs = [GREEDY, *LEVELS]
+    rungs = [GREEDY, *LEVELS[:LEVELS.index(wanted.highest) + 1]]
     pairs = []
     for lower, upper in pairwise(rungs):
         if lower == GREEDY:      # the greedy player is above Newcomer
             lower, upper = upper, lower
-        wanted = top_games if upper in LEVELS[-2:] else games
+        games = wanted.top_games if upper in LEVELS[-2:] else wanted.games
+        seeds = range(wanted.first_seed, wanted.first_seed + (games + 1) // 2)
         pairs.append(Pair(game, upper, lower, [pool.submit(play_both_ways, game, upper, lower, seed)
-                                               for seed in range((wanted + 1) // 2)]))
+                                               for seed in seeds]))
     return pairs
 
 
@@ -115,12 +118,14 @@ def main() -> None:
     arguments.add_argument("--game", action="append", choices=[game.name for game in GAMES])
     arguments.add_argument("--games", type=int, default=40, help="games a pair")
     arguments.add_argument("--top-games", type=int, default=20, help="games of Master and of Champion, who think long")
+    arguments.add_argument("--highest", choices=LEVELS, default=LEVELS[-1], help="measure no level above it")
+    arguments.add_argument("--first-seed", type=int, default=FIRST_SEED, help="of the openings")
     arguments.add_argument("--workers", type=int, default=2)
     arguments.add_argument("--dry", action="store_true", help="write nothing")
     wanted = arguments.parse_args()
     table = json.loads(RATINGS.read_text()) if RATINGS.exists() else {}
     with ProcessPoolExecutor(wanted.workers) as pool:
-        measured = [measure(pool, name, wanted.games, wanted.top_games)
+        measured = [measure(pool, name, wanted)
                     for name in wanted.game or [game.name for game in GAMES]]
         for pairs in measured:
             table[pairs[0].game] = ratings_of(pairs)

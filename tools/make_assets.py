@@ -24,11 +24,11 @@ from pathlib import Path
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 WEIGHTS = {"400Regular": 400, "500Medium": 500, "600SemiBold": 600, "700Bold": 700}
 ICONS = (
-    "arrow-left", "bean", "book-open", "castle", "check", "chevron-down", "chevron-left", "chevron-right",
+    "arrow-left", "bean", "book-open", "castle", "chart-line", "check", "chevron-down", "chevron-left", "chevron-right",
     "circle-help", "clock", "columns-2", "copy", "cpu", "download", "earth", "eye", "fast-forward", "flag",
     "flask-conical", "folder-open", "gauge", "graduation-cap", "grid-3x3", "house", "info", "lightbulb", "log-out",
-    "maximize", "minus", "network", "pause", "play", "plus", "redo-2", "rotate-ccw", "save", "scissors", "settings",
-    "skip-back", "skip-forward", "swords", "trophy", "undo-2", "user", "x", "zap",
+    "maximize", "microscope", "minus", "network", "pause", "play", "plus", "redo-2", "rotate-ccw", "save", "scissors",
+    "settings", "skip-back", "skip-forward", "swords", "trophy", "undo-2", "user", "x", "zap",
 )
 RATE = 22_050
 

@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass
 
 from engine.complaint import Complaint
+from engine.words import _
 
 LARGEST = 1 << 20      # characters; a game has a few thousand
 SIGNS = {"*": "X", "O": "O", "-": "-"}
@@ -34,16 +35,16 @@ class GgfGame:
 def parse_ggf(text: str) -> GgfGame:
     """The first game of a GGF text."""
     if len(text) > LARGEST:
-        raise GgfError("This is too long to be a game in GGF.")
+        raise GgfError(_("This is too long to be a game in GGF."))
     begin = text.find("(;")
     if begin < 0:
-        raise GgfError("This is not GGF: a game begins with '(;'.")
+        raise GgfError(_("This is not GGF: a game begins with '(;'."))
     found = _properties(text, begin + 2)
     facts = dict(found)
     if facts.get("GM", "Othello").strip().lower() not in ("othello", "reversi"):
-        raise GgfError(f"This is a game of {facts['GM'][:30]}, not of Othello.")
+        raise GgfError(_("This is a game of {fact}, not of Othello.").format(fact=facts['GM'][:30]))
     if "BO" not in facts:
-        raise GgfError("The game has no board: BO[...] is missing.")
+        raise GgfError(_("The game has no board: BO[...] is missing."))
     moves = tuple((name, _square(value, number)) for number, (name, value) in enumerate(
         ((name, value) for name, value in found if name in ("B", "W")), 1))
     return GgfGame(_board(facts["BO"]), moves, (facts.get("PB", ""), facts.get("PW", "")), facts.get("RE", "?"))
@@ -59,7 +60,7 @@ def _properties(text: str, at: int) -> list[tuple[str, str]]:
         found.append((each[1], re.sub(r"\\(.)", r"\1", each[2], flags=re.DOTALL)))
         at = each.end()
     if not re.match(r"\s*;\s*\)", text[at : at + 100]):
-        raise GgfError(f"The GGF is damaged at character {at + 1}: NAME[value] or ';)' was expected.")
+        raise GgfError(_("The GGF is damaged at character {at}: NAME[value] or ';)' was expected.").format(at=at + 1))
     return found
 
 
@@ -69,18 +70,19 @@ def _square(value: str, number: int) -> str:
     if square in ("pa", "pass"):
         return "pass"
     if not re.fullmatch("[a-h][1-8]", square):
-        raise GgfError(f"Move {number} of the game, '{square[:20]}', is not a square of a1..h8 and not a pass.")
+        raise GgfError(_("Move {number} of the game, '{square}', is not a square of a1..h8 and not a pass.").format(
+            number=number, square=square[:20]))
     return square
 
 
 def _board(value: str) -> str:
     signs = value.split()
     if not signs or signs[0] != "8":
-        raise GgfError("Only boards of 8 x 8 can be read.")
+        raise GgfError(_("Only boards of 8 x 8 can be read."))
     whole = "".join(signs[1:])
     wrong = next((sign for sign in whole if sign not in SIGNS), None)
     if len(whole) != 65 or wrong or whole[-1] == "-":
-        raise GgfError("The board of the game is not 64 signs of *, O and - followed by the side to move.")
+        raise GgfError(_("The board of the game is not 64 signs of *, O and - followed by the side to move."))
     squares = "".join(SIGNS[sign] for sign in whole)
     return f"{squares[:64]} {squares[64]}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.complaint import Complaint
+from engine.words import _
 
 SIDE = 10
 WALL = "%"
@@ -20,9 +21,11 @@ def read_layout(path: str) -> str:
     try:
         text = Path(path).read_text(encoding="ascii")
     except OSError as fault:
-        raise LayoutError(f"{path}: the layout cannot be read ({fault.strerror or fault}).") from None
+        raise LayoutError(_("{path}: the layout cannot be read ({why}).").format(
+            path=path, why=fault.strerror or fault)) from None
     except UnicodeDecodeError:
-        raise LayoutError(f"{path}: this is not a layout file; a layout is plain text of %, B, W and spaces.") from None
+        raise LayoutError(_("{path}: this is not a layout file; a layout is plain text of %, B, W and spaces.").format(
+            path=path)) from None
     return parse_layout(text, path)
 
 
@@ -32,24 +35,28 @@ def parse_layout(text: str, name: str = "layout") -> str:
     while lines and not lines[-1].strip():
         lines.pop()
     if len(lines) != SIDE:
-        raise LayoutError(f"{name}: a layout has {SIDE} lines, this one has {len(lines)}.")
+        raise LayoutError(_("{name}: a layout has {side} lines, this one has {count}.").format(
+            name=name, side=SIDE, count=len(lines)))
     return "".join(_row(line, number, name) for number, line in enumerate(lines, 1))
 
 
 def _row(line: str, number: int, name: str) -> str:
     """The squares of one line; none for the walls at the top and at the bottom."""
-    where = f"{name}, line {number}:"
+    where = _("{name}, line {number}:").format(name=name, number=number)
     if len(line) != SIDE:
-        raise LayoutError(f"{where} a line has {SIDE} characters, this one has {len(line)}.")
+        raise LayoutError(_("{where} a line has {side} characters, this one has {count}.").format(
+            where=where, side=SIDE, count=len(line)))
     if number in (1, SIDE):
         if line != WALL * SIDE:
-            raise LayoutError(f"{where} the wall of '{WALL}' around the board is missing.")
+            raise LayoutError(_("{where} the wall of '{wall}' around the board is missing.").format(
+                where=where, wall=WALL))
         return ""
     if line[0] != WALL or line[-1] != WALL:
-        raise LayoutError(f"{where} the wall of '{WALL}' around the board is missing.")
+        raise LayoutError(_("{where} the wall of '{wall}' around the board is missing.").format(where=where, wall=WALL))
     for column, sign in enumerate(line[1:-1], 2):
         if sign not in SIGNS:
-            raise LayoutError(f"{where} '{sign}' in column {column} is none of space, B and W.")
+            raise LayoutError(_("{where} '{sign}' in column {column} is none of space, B and W.").format(
+                where=where, sign=sign, column=column))
     return "".join(SIGNS[sign] for sign in line[1:-1])
 
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 
 from engine.complaint import Complaint
+from engine.words import _
 
 LARGEST = 1 << 20
 HEADING = re.compile(r"Piskvorky\s+(\d{1,3})x(\d{1,3})\b")
@@ -36,13 +37,14 @@ class PsqGame:
 def parse_psq(text: str) -> PsqGame:
     """The game of a PSQ text."""
     if len(text) > LARGEST:
-        raise PsqError("This is too long to be a game in PSQ.")
+        raise PsqError(_("This is too long to be a game in PSQ."))
     lines = [line.strip() for line in text.splitlines()]
     heading = HEADING.match(lines[0]) if lines else None
     if heading is None:
-        raise PsqError("This is not PSQ: the first line is 'Piskvorky 15x15, 11:11, 0' or the like.")
+        raise PsqError(_("This is not PSQ: the first line is 'Piskvorky 15x15, 11:11, 0' or the like."))
     if heading[1] != heading[2]:
-        raise PsqError(f"A board of {heading[1]} x {heading[2]} cannot be read; boards are square.")
+        raise PsqError(_("A board of {heading} x {heading_2} cannot be read; boards are square.").format(
+            heading=heading[1], heading_2=heading[2]))
     size, moves = int(heading[1]), []
     at = 1
     while at < len(lines) and (move := MOVE.fullmatch(lines[at])) is not None:
@@ -51,7 +53,8 @@ def parse_psq(text: str) -> PsqGame:
     rest = [line for line in lines[at:] if line]
     for number, (column, row) in enumerate(moves, 1):
         if not (0 <= column < size and 0 <= row < size):
-            raise PsqError(f"Move {number}, {column + 1},{row + 1}, is not on a board of {size} x {size}.")
+            raise PsqError(_("Move {number}, {column},{row}, is not on a board of {size} x {size}.").format(
+                number=number, column=column + 1, row=row + 1, size=size))
     rule, winner = _ending(rest)
     names = (rest[0], rest[1]) if len(rest) >= 2 and rest[0] != "-1" else ("", "")
     return PsqGame(size, tuple(moves), names, rule, winner)

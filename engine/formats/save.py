@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.complaint import Complaint
+from engine.words import _
 
 FORMAT = "jamboree-match"
 VERSION = 1
@@ -39,6 +40,9 @@ class SavedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock_kind: str = "off"
     clock_seconds: float = 0.0
     clock_left: tuple[float, float] = (0.0, 0.0)
+    clock_increment: float = 0.0
+    rated: bool = False
+    identity: str = ""
 
 
 class _Heading(msgspec.Struct, frozen=True):
@@ -54,17 +58,17 @@ def encode(match: SavedMatch) -> bytes:
 def decode(content: bytes) -> SavedMatch:
     """The save in a file's content, or a SaveError that says what is wrong with it."""
     if len(content) > LARGEST:
-        raise SaveError("This file is too large to be a Jamboree game.")
+        raise SaveError(_("This file is too large to be a Jamboree game."))
     try:
         heading = msgspec.json.decode(content, type=_Heading)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise SaveError("This is not a Jamboree game, or it is damaged.") from None
+        raise SaveError(_("This is not a Jamboree game, or it is damaged.")) from None
     if heading.format != FORMAT:
-        raise SaveError("This is not a Jamboree game.")
+        raise SaveError(_("This is not a Jamboree game."))
     if heading.version > VERSION:
-        raise SaveError(f"This game was saved by a newer Jamboree: its format is {heading.version}, "
-                        f"and this one reads up to {VERSION}.")
+        raise SaveError(_("This game was saved by a newer Jamboree: its format is {version}, and this one reads up "
+            "to {version_2}.").format(version=heading.version, version_2=VERSION))
     try:
         return msgspec.json.decode(content, type=SavedMatch)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-        raise SaveError(f"The saved game is damaged: {fault}.") from None
+        raise SaveError(_("The saved game is damaged: {fault}.").format(fault=fault)) from None

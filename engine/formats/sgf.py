@@ -10,9 +10,10 @@ import re
 from dataclasses import dataclass
 
 from engine.complaint import Complaint
+from engine.words import _
 
 LARGEST = 1 << 20
-LETTERS = "abcdefghijklmnopqrs"
+LETTERS = "abcdefghijklmnopqrst"
 GOMOKU = "4"
 SIGN = re.compile(r"\s*([(;)]|[A-Za-z]{1,20}(?=\s*\[))")
 VALUE = re.compile(r"\s*\[((?:[^\]\\]|\\.)*)\]", re.DOTALL)
@@ -41,15 +42,16 @@ class SgfGame:
 def parse_sgf(text: str) -> SgfGame:
     """The main line of the first game of an SGF text."""
     if len(text) > LARGEST:
-        raise SgfError("This is too long to be a game in SGF.")
+        raise SgfError(_("This is too long to be a game in SGF."))
     nodes = _main_line(text)
     root = nodes[0]
     kind = _first(root, "GM", GOMOKU)
     if kind != GOMOKU:
-        raise SgfError(f"This is SGF of another game: GM[{kind[:10]}] instead of GM[4], Gomoku and Renju.")
+        raise SgfError(_("This is SGF of another game: GM[{kind}] instead of GM[4], Gomoku and Renju.").format(
+            kind=kind[:10]))
     size = _size(_first(root, "SZ", "15"))
     if any(key in node for node in nodes[1:] for key in ("AB", "AW", "AE")):
-        raise SgfError("Stones set up in the middle of a game cannot be read, only at its beginning.")
+        raise SgfError(_("Stones set up in the middle of a game cannot be read, only at its beginning."))
     moves = [(colour, *_spot(value, size)) for node in nodes for colour in ("B", "W") for value in node.get(colour, [])]
     return SgfGame(
         size, tuple(moves), _spots(root, "AB", size), _spots(root, "AW", size), _first(root, "PL", "").upper()[:1],
@@ -61,7 +63,7 @@ def _main_line(text: str) -> list[Node]:
     """The nodes from the first '(' to the first ')': the first variation everywhere is just what comes first."""
     at = text.find("(")
     if at < 0:
-        raise SgfError("This is not SGF: a game begins with '(;'.")
+        raise SgfError(_("This is not SGF: a game begins with '(;'."))
     nodes: list[Node] = []
     while (sign := SIGN.match(text, at)) is not None:
         at = sign.end()
@@ -71,13 +73,13 @@ def _main_line(text: str) -> list[Node]:
             nodes.append({})
         elif sign[1] != "(":
             if not nodes:
-                raise SgfError("This is not SGF: a game begins with '(;'.")
+                raise SgfError(_("This is not SGF: a game begins with '(;'."))
             values, at = _values(text, at)
             nodes[-1].setdefault(sign[1].upper(), []).extend(values)
     else:
-        raise SgfError(f"The SGF is damaged at character {at + 1}.")
+        raise SgfError(_("The SGF is damaged at character {at}.").format(at=at + 1))
     if not nodes:
-        raise SgfError("This SGF holds no game.")
+        raise SgfError(_("This SGF holds no game."))
     return nodes
 
 
@@ -87,7 +89,7 @@ def _values(text: str, at: int) -> tuple[list[str], int]:
         values.append(re.sub(r"\\(.)", r"\1", value[1], flags=re.DOTALL))
         at = value.end()
     if not values:
-        raise SgfError(f"The SGF is damaged at character {at + 1}: a value in brackets was expected.")
+        raise SgfError(_("The SGF is damaged at character {at}: a value in brackets was expected.").format(at=at + 1))
     return values, at
 
 
@@ -98,7 +100,7 @@ def _first(node: Node, key: str, otherwise: str) -> str:
 def _size(words: str) -> int:
     sides = re.fullmatch(r"(\d{1,2})(?::(\d{1,2}))?", words.strip())
     if sides is None or (sides[2] or sides[1]) != sides[1]:
-        raise SgfError(f"A board of size '{words[:20]}' cannot be read; boards are square.")
+        raise SgfError(_("A board of size '{word}' cannot be read; boards are square.").format(word=words[:20]))
     return int(sides[1])
 
 
@@ -108,7 +110,7 @@ def _spot(words: str, size: int) -> Spot:
         column, row = ord(word[0]) - ord("a"), ord(word[1]) - ord("a")
         if column < size and row < size:
             return column, row
-    raise SgfError(f"'{words[:20]}' is not a square of a board of {size} x {size}.")
+    raise SgfError(_("'{word}' is not a square of a board of {size} x {size}.").format(word=words[:20], size=size))
 
 
 def _spots(node: Node, key: str, size: int) -> tuple[Spot, ...]:

@@ -9,6 +9,7 @@ from engine.games.kalaha import rules as kalaha
 from engine.games.othello import rules as othello
 from engine.games.riskless import rules as riskless
 from engine.games.torres import rules as torres
+from engine.words import _
 
 GAMES: tuple[Game, ...] = (
     othello.GAME,
@@ -28,4 +29,5 @@ def game_named(name: str) -> Game:
     for game in GAMES:
         if game.name == name.lower():
             return game
-    raise UnknownGame(f"There is no game '{name}'; the games are: {', '.join(game.name for game in GAMES)}.")
+    raise UnknownGame(_("There is no game '{name}'; the games are: {names}.").format(
+        name=name, names=", ".join(game.name for game in GAMES)))

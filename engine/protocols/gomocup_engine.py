@@ -8,12 +8,13 @@ move is asked for. The time limits and the memory limit are kept with a reserve.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.complaint import Complaint
 from engine.games.gomoku.board import LARGEST
-from engine.games.gomoku.rules import ADD_TWO, GAME, TAKE_BLACK, TAKE_WHITE, Gomoku, read
+from engine.games.gomoku.rules import ADD_TWO, TAKE_BLACK, TAKE_WHITE, Gomoku, read, start
 from engine.games.gomoku.text import SMALLEST
 from engine.position import Position
 from engine.protocols.gomocup_host import coordinates_of, square_of
@@ -49,6 +50,7 @@ class Brain:
         self.size = 0
         self.stones: list[Stone] = []
         self.info: dict[str, int] = {"timeout_turn": 30_000, "timeout_match": 0, "max_memory": 0, "rule": 0}
+        self._spent = 0      # thousandths of a second since the time left was told, or the game began
         self._champion: Champion | None = None
         self._commands: dict[str, Callable[[str], str | None]] = {
             "START": self._start, "RECTSTART": self._rect_start, "RESTART": self._restart, "BEGIN": self._begin,
@@ -77,7 +79,7 @@ class Brain:
         size = int(rest) if re.fullmatch(r"\d{1,4}", rest) else 0
         if not SMALLEST <= size <= LARGEST:
             raise BadCommand(f"unsupported size, the boards here are {SMALLEST} to {LARGEST} squares wide")
-        self.size, self.stones = size, []
+        self.size, self.stones, self._spent = size, [], 0
         return "OK"
 
     def _rect_start(self, rest: str) -> str:
@@ -88,7 +90,7 @@ class Brain:
 
     def _restart(self, rest: str) -> str:
         self._need_board()
-        self.stones = []
+        self.stones, self._spent = [], 0
         return "OK"
 
     def _begin(self, rest: str) -> str:
@@ -183,15 +185,21 @@ class Brain:
         if self._champion is None:
             self._champion = Champion(Budget(seconds=seconds), megabytes=self._megabytes())
         self._champion.budget = Budget(seconds=seconds)
-        return self._champion.choose(position, self.listener.thinking()).move
+        began = time.monotonic()
+        move = self._champion.choose(position, self.listener.thinking()).move
+        self._spent += round(1000 * (time.monotonic() - began))
+        return move
 
     def _seconds(self) -> float:
-        """The time of a turn, and of what is left of the match a part."""
+        """The time of a turn, and of what is left of the match a part; a turn of no time means at once."""
         seconds = self.info["timeout_turn"] / 1000
         if self.info["timeout_match"]:
-            left = self.info.get("time_left", self.info["timeout_match"]) / 1000
-            seconds = min(seconds or left, left / MOVES_TO_COME)
+            seconds = min(seconds, self._time_left() / 1000 / MOVES_TO_COME)
         return max(SHORTEST, 0.95 * seconds - RESERVE)
+
+    def _time_left(self) -> int:
+        """Thousandths of a second, whether the manager tells them before every turn, once, or never."""
+        return self.info.get("time_left", self.info["timeout_match"]) - self._spent
 
     def _megabytes(self) -> float:
         allowed = self.info["max_memory"]
@@ -204,7 +212,7 @@ class Brain:
         self._need_board()
         if self._rule() == "renju":
             raise BadCommand("the swap2 opening does not go with renju")
-        here: Position = GAME.start(rules=self._rule(), opening="swap2", size=self.size)
+        here: Position = start(rules=self._rule(), opening="swap2", size=self.size)
         spots = [self._spot(line) for line in self._until_done()]
         if len(spots) not in (0, 3, 5):
             raise BadCommand(f"SWAP2BOARD has no, three or five stones, not {len(spots)}")
@@ -242,6 +250,8 @@ class Brain:
             self.info[key] = int(value)
             if key == "max_memory":
                 self._champion = None
+            elif key in ("time_left", "timeout_match"):
+                self._spent = 0
 
     def _about(self, rest: str) -> str:
         return f'name="Jamboree", version="{VERSION}", author="The authors of Jamboree", country="International"'

@@ -13,6 +13,7 @@ from typing import cast
 from engine.games.gomoku.rules import ADD_TWO, PLAY, RULE_NAMES, TAKE_BLACK, TAKE_WHITE, Gomoku
 from engine.position import IllegalMove, Position
 from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
+from engine.words import _
 
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4}
 MEMORY = 350 << 20          # bytes: what Gomocup allows
@@ -26,7 +27,7 @@ def coordinates_of(square: int, size: int) -> Coordinates:
 
 def square_of(x: int, y: int, size: int) -> int:
     if not (0 <= x < size and 0 <= y < size):
-        raise IllegalMove(f"{x},{y} is not on a board of {size} x {size}.")
+        raise IllegalMove(_("{x},{y} is not on a board of {size} x {size}.").format(x=x, y=y, size=size))
     return (size - 1 - y) * size + x
 
 
@@ -75,7 +76,8 @@ class GomocupHost:
     def _expect_ok(self, deadline: float) -> None:
         answer = self._answer(deadline, lambda: False)
         if answer.split()[0].upper() != "OK":
-            raise EngineFault(f"The engine {self.engine.name} does not begin: it said '{answer}'.")
+            raise EngineFault(_("The engine {name} does not begin: it said '{answer}'.").format(
+                name=self.engine.name, answer=answer))
 
     def _turn(self, board: Gomoku, deadline: float, stopped: Stopped) -> int:
         """BEGIN on an empty board, TURN after one new stone, and the whole BOARD otherwise."""
@@ -148,7 +150,7 @@ class GomocupHost:
             line = self.engine.hear(deadline, stopped)
             word = line.split()[0].upper() if line else ""
             if word in ("ERROR", "UNKNOWN"):
-                raise EngineFault(f"The engine {self.engine.name} reports: {line}.")
+                raise EngineFault(_("The engine {name} reports: {line}.").format(name=self.engine.name, line=line))
             if word and word not in ("MESSAGE", "DEBUG", "SUGGEST", "INFO"):
                 return line
 
@@ -172,7 +174,8 @@ def swap2_moves(answer: str, board: Gomoku, name: str) -> list[int]:
         choice, wanted = [TAKE_WHITE], 1
     spots = _pairs(answer, name) if wanted else []
     if len(spots) != wanted:
-        raise IllegalMove(f"'{answer}' is no answer to a swap2 opening with {board.stones} stones.")
+        raise IllegalMove(_("'{answer}' is no answer to a swap2 opening with {stones} stones.").format(
+            answer=answer, stones=board.stones))
     moves = [*choice, *(square_of(x, y, board.size) for x, y in spots)]
     here: Position = board
     for move in moves:
@@ -183,7 +186,8 @@ def swap2_moves(answer: str, board: Gomoku, name: str) -> list[int]:
 def _pairs(answer: str, name: str) -> list[Coordinates]:
     """The coordinates of an answer such as 7,8 or 7,7 8,7 9,9."""
     if not re.fullmatch(r"\d{1,3},\d{1,3}(\s+\d{1,3},\d{1,3}){0,2}", answer):
-        raise EngineFault(f"The engine {name} answered '{answer[:60]}', which is no move.", "illegal")
+        raise EngineFault(_("The engine {name} answered '{answer}', which is no move.").format(
+            name=name, answer=answer[:60]), "illegal")
     found = [word.split(",") for word in answer.split()]
     return [(int(x), int(y)) for x, y in found]
 

@@ -45,6 +45,12 @@ class Listener:
                 self._watch.stop()
             return self._watch
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether an urgent line, or the end of the input, is waiting."""
+        with self._lock:
+            return self._pending > 0
+
     def _listen(self) -> None:
         for line in split_lines(self._read):
             words = line[:LONGEST_LINE].decode("ascii", "replace").strip()

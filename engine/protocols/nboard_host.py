@@ -15,6 +15,7 @@ from engine.formats.ggf import GgfGame, write_ggf
 from engine.games.othello.rules import Othello
 from engine.position import IllegalMove, Position
 from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
+from engine.words import _
 
 DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 8), (5.0, 10), (20.0, 14))   # up to so many seconds a move -> depth to ask for
 DEEPEST = 18
@@ -70,8 +71,9 @@ def move_of(board: Othello, answer: str, name: str) -> int:
     """The move of an answer such as F5/2.30/1.5; PA is a pass."""
     move = re.match(r"([A-Ha-h][1-8]|[Pp][Aa](?:[Ss][Ss])?)(?=$|[/\s])", answer)
     if move is None:
-        raise EngineFault(f"The engine {name} answered '{answer[:60]}', which is no move.", "illegal")
+        raise EngineFault(_("The engine {name} answered '{answer}', which is no move.").format(
+            name=name, answer=answer[:60]), "illegal")
     try:
         return board.move_named(move[1].lower())
     except IllegalMove:
-        raise IllegalMove(f"{move[1]} is not legal.") from None
+        raise IllegalMove(_("{move} is not legal.").format(move=move[1])) from None

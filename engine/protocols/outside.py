@@ -11,12 +11,14 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.game import Game
+from engine.games import game_named
 from engine.position import IllegalMove, Position
 from engine.protocols.gomocup_host import GomocupHost
 from engine.protocols.nboard_host import NBoardHost
 from engine.protocols.process import EngineFault, command_of
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
+from engine.words import _
 
 PREFIX = "engine:"
 USUAL_SECONDS = 5.0       # a move, where nothing else is said
@@ -58,7 +60,8 @@ class OutsidePlayer:
         except IllegalMove as fault:
             self.close()
             name = Path(command_of(self.words)[0]).name
-            raise EngineFault(f"The engine {name} played illegally: {fault}", "illegal") from None
+            raise EngineFault(_("The engine {name} played illegally: {fault}").format(
+                name=name, fault=fault), "illegal") from None
         return Verdict(move, 0, (move,), 0, 0)
 
     def close(self) -> None:
@@ -73,7 +76,8 @@ def outside_player(game: Game, name: str, seconds: float | None = None) -> Outsi
     if not name.startswith(PREFIX):
         return None
     if game.name not in HOSTS:
-        raise EngineFault(f"Outside engines play {' and '.join(HOSTS)}, not {game.title}.")
+        raise EngineFault(_("Outside engines play {names}, not {title}.").format(
+            names=_(" and ").join(_(game_named(host).title) for host in HOSTS), title=_(game.title)))
     words = name.removeprefix(PREFIX).strip()
     command_of(words)
     return OutsidePlayer(HOSTS[game.name], words, USUAL_SECONDS if seconds is None else seconds)

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import BinaryIO, Literal
 
 from engine.complaint import Complaint
+from engine.words import _
 
 LONGEST_LINE = 4096         # bytes; a line of any protocol here is far shorter
 MOST_SAID = 1 << 20         # bytes in answer to one question: more is a flood
@@ -61,10 +62,10 @@ def command_of(words: str) -> list[str]:
     try:
         command = shlex.split(words)
     except ValueError as fault:
-        raise EngineFault(f"'{words}' is not a command: {fault}.") from None
+        raise EngineFault(_("'{words}' is not a command: {fault}.").format(words=words, fault=fault)) from None
     found = shutil.which(command[0]) if command else None
     if found is None:
-        raise EngineFault(f"There is no engine program '{command[0] if command else words}'.")
+        raise EngineFault(_("There is no engine program '{value}'.").format(value=command[0] if command else words))
     return [found, *command[1:]]
 
 
@@ -88,7 +89,7 @@ class OutsideProcess:
                 cwd=program.parent if alone else None, start_new_session=True)
         except (OSError, ValueError) as fault:
             why = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
-            raise EngineFault(f"The engine {self.name} does not start: {why}.") from None
+            raise EngineFault(_("The engine {name} does not start: {why}.").format(name=self.name, why=why)) from None
         self._lines: queue.SimpleQueue[str | EngineFault] = queue.SimpleQueue()
         self._said = _Said()
         if self._process.stdin is None or self._process.stdout is None:
@@ -108,7 +109,8 @@ class OutsideProcess:
             self._stdin.write(line.encode("ascii", "replace") + b"\r\n")
             self._stdin.flush()
         except BlockingIOError:
-            raise EngineFault(f"The engine {self.name} does not read what it is told.", "time") from None
+            raise EngineFault(_("The engine {name} does not read what it is told.").format(
+                name=self.name), "time") from None
         except (OSError, ValueError):
             raise self._dead() from None
 
@@ -117,7 +119,7 @@ class OutsideProcess:
         while True:
             left = deadline - time.monotonic()
             if left <= 0 or stopped():
-                raise EngineFault(f"The engine {self.name} did not answer in time.", "time")
+                raise EngineFault(_("The engine {name} did not answer in time.").format(name=self.name), "time")
             with contextlib.suppress(queue.Empty):
                 line = self._lines.get(timeout=min(left, POLL))
                 if isinstance(line, EngineFault):
@@ -163,8 +165,8 @@ class OutsideProcess:
 
 def _end_words(name: str, code: int | None) -> str:
     if code is None:
-        return f"The engine {name} closed its output."
-    return f"The engine {name} ended by itself with code {code}."
+        return _("The engine {name} closed its output.").format(name=name)
+    return _("The engine {name} ended by itself with code {code}.").format(name=name, code=code)
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
@@ -189,9 +191,11 @@ def _read(owner: weakref.ref[OutsideProcess], stdout: BinaryIO, lines: queue.Sim
         for line in split_lines(lambda: os.read(stdout.fileno(), CHUNK)):
             said.bytes += len(line)
             if len(line) > LONGEST_LINE:
-                fault = EngineFault(f"The engine {name} sent a line of more than {LONGEST_LINE} characters.")
+                fault = EngineFault(_("The engine {name} sent a line of more than {longest_line} characters.").format(
+                    name=name, longest_line=LONGEST_LINE))
             elif said.bytes > MOST_SAID:
-                fault = EngineFault(f"The engine {name} flooded us with more than a megabyte of text.")
+                fault = EngineFault(_("The engine {name} flooded us with more than a megabyte of text.").format(
+                    name=name))
             if fault is not None:
                 break
             lines.put(line.decode("ascii", "replace").strip())

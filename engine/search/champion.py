@@ -22,8 +22,10 @@ from engine.search.split import Member, Team
 from engine.search.table import Table
 from engine.search.verdict import Judged, Progress, Verdict, for_maxie
 from engine.search.watch import Watch
+from engine.words import _
 
-LEAST_MEGABYTES, MOST_MEGABYTES = 4.0, 64.0
+LEAST_MEGABYTES = 4.0
+MEMORY = 256.0             # megabytes that a table takes at most, where nobody says otherwise
 BYTES_A_NODE = 4           # of table: most positions lie near the horizon and are not remembered
 PERCENT_ALONE = 0          # of the moves of a position are searched before a split, and at least one
 ASPIRATION = 150           # half of the first window around the last depth's value
@@ -52,13 +54,14 @@ class Budget:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    memory: float = MEMORY     # megabytes
 
     @property
     def megabytes(self) -> float:
         """A table that such a search can fill: a larger one only costs time, being farther from the processor."""
         by_time = float("inf") if self.seconds is None else self.seconds * PLANNED_SPEED[COMPILED]
         nodes = min(self.nodes or float("inf"), by_time)
-        return max(LEAST_MEGABYTES, min(MOST_MEGABYTES, nodes * BYTES_A_NODE / (1 << 20)))
+        return min(self.memory, max(LEAST_MEGABYTES, nodes * BYTES_A_NODE / (1 << 20)))
 
 
 @dataclass
@@ -125,7 +128,7 @@ class Champion:
 
     def _think(self, position: Position, watch: Watch, every_move: bool, moves: list[int]) -> Verdict:
         if position.over:
-            raise ValueError("The game is over: there is no move to choose.")
+            raise ValueError(_("The game is over: there is no move to choose."))
         self.table.grow_old()
         thought = _Thought(self, position, watch, every_move, moves)
         with watch.within(self.budget.seconds), thought.team_at_work():

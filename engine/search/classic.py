@@ -17,6 +17,7 @@ from engine.search.events import Bounds, Cut, Enter, Leaf, Recorder, Result
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, NO_MOVE, Worth, improves
+from engine.words import _
 
 WON = MAXIE_WINS - 1     # the source's final-value: a large win, a large loss or 0, never the evaluation
 ROOT, NO_NODE = 0, -1
@@ -141,7 +142,7 @@ class Classic:
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The first of the best moves; when stopped, the best of those valued so far."""
         if position.over:
-            raise ValueError("The game is over: there is no move to choose.")
+            raise ValueError(_("The game is over: there is no move to choose."))
         watch = watch or Watch()
         look = self.looking(watch)
         with watch.within(self.budget.seconds), suppress(Stopped):

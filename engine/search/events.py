@@ -90,6 +90,7 @@ class Threat(NamedTuple):
     gain: int
     costs: tuple[int, ...]
     rests: tuple[int, ...]
+    before: tuple[int, ...] = ()     # the squares gained by the threats that are made before it, in order
 
 
 class Generation(NamedTuple):

@@ -21,6 +21,7 @@ from engine.complaint import Complaint
 from engine.game import Game
 from engine.position import WIN
 from engine.search.gametree import GameTree
+from engine.words import _
 
 MOST_LEVELS = 100      # the searches go down level by level on the stack of Python
 TOKEN = re.compile(r"(?P<space>\s+|#[^\n]*)|(?P<close>\])"
@@ -60,8 +61,8 @@ class ExplicitPosition(GameTree):
 
     def _written(self) -> int:
         if self.node.estimate is None:
-            raise NoEstimate(f"Node {self.node.name} has no estimate, only leaves have; "
-                             f"look {self.node.height} deeper, to the end of the tree.")
+            raise NoEstimate(_("Node {name} has no estimate, only leaves have; look {height} deeper, to the end of "
+                "the tree.").format(name=self.node.name, height=self.node.height))
         return self.node.estimate
 
     def text(self) -> str:
@@ -87,7 +88,7 @@ def text_of(node: Node, expected: int) -> str:
     return f"{node.name}{sign}[{' '.join(text_of(child, 1 - node.player) for child in node.children)}]"
 
 
-def read_tree(text: str, source: str = "The tree") -> ExplicitPosition:
+def read_tree(text: str, source: str = _("The tree")) -> ExplicitPosition:
     """A tree from its text; `source` is what faults are reported under."""
     root: Node | None = None
     open_nodes: list[Node] = []
@@ -95,19 +96,22 @@ def read_tree(text: str, source: str = "The tree") -> ExplicitPosition:
     while at < len(text):
         token = TOKEN.match(text, at)
         if token is None:
-            raise _fault(source, text, at, f"'{text[at]}' begins neither a node such as c3 or b[...] nor a ']'")
+            raise _fault(source, text, at, _("'{text}' begins neither a node such as c3 or b[...] nor a ']'").format(
+                text=text[at]))
         if token.lastgroup == "close":
             _close(open_nodes, source, text, at)
         elif token.lastgroup != "space":
             if root is not None and not open_nodes:
-                raise _fault(source, text, at, "the tree has ended before this")
+                raise _fault(source, text, at, _("the tree has ended before this"))
             node = _node(token, open_nodes, source, text)
             root = root or node
         at = token.end()
     if root is None:
-        raise BadTree(f"{source}: there is no tree in it; a tree is written like a[b[c3 d6] e-2].")
+        raise BadTree(_("{source}: there is no tree in it; a tree is written like a[b[c3 d6] e-2].").format(
+            source=source))
     if open_nodes:
-        raise BadTree(f"{source}: node {open_nodes[-1].name} is never closed; a ']' is missing at the end.")
+        raise BadTree(_("{source}: node {name} is never closed; a ']' is missing at the end.").format(
+            source=source, name=open_nodes[-1].name))
     return ExplicitPosition(root)
 
 
@@ -125,28 +129,31 @@ def _node(token: re.Match[str], open_nodes: list[Node], source: str, text: str) 
         open_nodes[-1].children.append(node)
     if token.lastgroup == "inner":
         if len(open_nodes) == MOST_LEVELS:
-            raise _fault(source, text, token.start(), f"a tree has at most {MOST_LEVELS} levels of brackets")
+            raise _fault(source, text, token.start(), _("a tree has at most {most_levels} levels of brackets").format(
+                most_levels=MOST_LEVELS))
         open_nodes.append(node)
     return node
 
 
 def _estimate(digits: str, token: re.Match[str], source: str, text: str) -> int:
     if len(digits) > len(str(WIN)) + 1 or abs(int(digits)) >= WIN:
-        raise _fault(source, text, token.start(), f"an estimate lies between {-WIN} and {WIN}")
+        raise _fault(source, text, token.start(), _("an estimate lies between {value} and {win}").format(
+            value=-WIN, win=WIN))
     return int(digits)
 
 
 def _close(open_nodes: list[Node], source: str, text: str, at: int) -> None:
     if not open_nodes:
-        raise _fault(source, text, at, "this ']' closes nothing")
+        raise _fault(source, text, at, _("this ']' closes nothing"))
     if not open_nodes.pop().children:
-        raise _fault(source, text, at, "a node with brackets has at least one child")
+        raise _fault(source, text, at, _("a node with brackets has at least one child"))
 
 
 def _fault(source: str, text: str, at: int, words: str) -> BadTree:
     line = text.count("\n", 0, at) + 1
     column = at - text.rfind("\n", 0, at)
-    return BadTree(f"{source}, line {line}, column {column}: {words}.")
+    return BadTree(_("{source}, line {line}, column {column}: {words}.").format(
+        source=source, line=line, column=column, words=words))
 
 
 def explicit_game(name: str, text: str) -> Game:

@@ -20,6 +20,7 @@ from engine.search.classic import Look, final_value
 from engine.search.minimax import MinimaxLook
 from engine.search.watch import Watch
 from engine.search.worth import NO_MOVE, Worth
+from engine.words import _
 
 FAR = 1 << 62     # beyond every value, and deeper than every tree
 
@@ -66,7 +67,7 @@ class GameTree(Position):
 
     def play(self, move: int) -> GameTree:   # type: ignore[override]
         if move not in self._moves():
-            raise IllegalMove(f"Move {move} is not on an edge here.")
+            raise IllegalMove(_("Move {move} is not on an edge here.").format(move=move))
         return self._grow(move)
 
     def take(self, depth: int) -> GameTree:
@@ -84,7 +85,7 @@ class GameTree(Position):
         return self
 
     def working(self) -> GameTree:
-        raise NotForTheChampion("The champion plays games; a tree is searched by minimax, alpha-beta and Jamboree.")
+        raise NotForTheChampion(_("The champion plays games; a tree is searched by minimax, alpha-beta and Jamboree."))
 
     def candidate_moves(self) -> list[int]:
         return self.moves()

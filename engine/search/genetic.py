@@ -25,6 +25,7 @@ from engine.search.events import Generation, Recorder
 from engine.search.minimax import better
 from engine.search.verdict import Progress, Verdict
 from engine.search.watch import Watch
+from engine.words import _
 
 POPULATION = 40
 GENERATIONS = 50
@@ -74,7 +75,7 @@ class Genetic:
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The first move of the fittest sequence."""
         if position.over:
-            raise ValueError("The game is over: there is no move to choose.")
+            raise ValueError(_("The game is over: there is no move to choose."))
         breeding = _Breeding(self, position, watch or Watch())
         with breeding.watch.within(self.budget.seconds):
             breeding.run()

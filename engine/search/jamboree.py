@@ -26,6 +26,7 @@ from engine.search.classic import UNLIMITED, Classic, Look, Stopped
 from engine.search.events import Event, Recorder
 from engine.search.watch import Watch
 from engine.search.worth import Worth
+from engine.words import _
 
 ROUNDING = 1e-9     # 0.29 * 100 is 28.999999999999996 to a computer, and means 29
 
@@ -132,7 +133,8 @@ class Jamboree(Classic):
                  prune_percentage: float = 0.5, executor: Executor | None = None) -> None:
         super().__init__(depth, evaluation, budget, recorder)
         if not 0 <= prune_percentage <= 1:
-            raise BadPercentage(f"The prune percentage is a number from 0 to 1, not {prune_percentage:g}.")
+            raise BadPercentage(_("The prune percentage is a number from 0 to 1, not {prune_percentage:g}.").format(
+                prune_percentage=prune_percentage))
         self.prune_percentage = prune_percentage
         self.executor = executor or InOrder()
 

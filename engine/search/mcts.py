@@ -23,6 +23,7 @@ from engine.search.minimax import better
 from engine.search.verdict import Progress, Verdict
 from engine.search.watch import Watch
 from engine.search.worth import NO_MOVE, Worth
+from engine.words import _
 
 EXPLORATION = math.sqrt(2)     # UCT's constant, for results from 0 to 1
 MOST_NODES = 1_000_000         # a search without a limit stops growing here, and goes on playing out
@@ -71,7 +72,7 @@ class MonteCarlo:
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The move most simulations went to, or a proven win."""
         if position.over:
-            raise ValueError("The game is over: there is no move to choose.")
+            raise ValueError(_("The game is over: there is no move to choose."))
         growth = _Growth(self, position, watch or Watch())
         with growth.watch.within(self.budget.seconds):
             growth.run()

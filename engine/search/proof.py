@@ -18,6 +18,7 @@ from engine.search.champion import Budget
 from engine.search.minimax import better
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
+from engine.words import _
 
 NEVER = 10**12          # the number of what cannot be: to disprove what is proven, to prove what is disproven
 PROVEN, DISPROVEN, OPEN = (0, NEVER), (NEVER, 0), (1, 1)
@@ -104,7 +105,7 @@ class Prover:
 
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         if position.over:
-            raise ValueError("The game is over: there is no move to choose.")
+            raise ValueError(_("The game is over: there is no move to choose."))
         goal = Goal(position.player)
         proof = self.form(position, goal, self.budget, watch or Watch(), strict=False).run()
         if proof.holds:

@@ -145,7 +145,7 @@ class ThreatSpace:
             last = threats[-1]
             self.record(Enter(node.number, parent.number, last.gain, board.position()))
             self.record(ThreatSeen(node.number, last.kind, last.gain, tuple(sorted(last.costs)),
-                                   tuple(sorted(last.rests))))
+                                   tuple(sorted(last.rests)), tuple(threat.gain for threat in threats[:-1])))
         return node
 
     def _stop_in_time(self) -> None:

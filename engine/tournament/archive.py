@@ -24,6 +24,7 @@ from engine.tournament.plan import GameRecord, Plan, Records
 from engine.tournament.rating import ratings
 from engine.tournament.referee import match_for
 from engine.tournament.standings import table
+from engine.words import _
 
 JOURNAL = "journal.jsonl"
 LARGEST_JOURNAL = 256 << 20
@@ -49,24 +50,25 @@ class Archive:
         """The plan and the finished games; a last line cut short by a crash is dropped."""
         try:
             if self.journal.stat().st_size > LARGEST_JOURNAL:
-                raise ArchiveError(f"{self.journal} is too large to be a tournament.")
+                raise ArchiveError(_("{journal} is too large to be a tournament.").format(journal=self.journal))
             lines = self.journal.read_bytes().split(b"\n")
         except OSError as fault:
-            raise ArchiveError(f"There is no tournament in {self.folder} ({fault.strerror or fault}).") from None
+            raise ArchiveError(_("There is no tournament in {folder} ({why}).").format(
+                folder=self.folder, why=fault.strerror or fault)) from None
         whole = lines[:-1]      # what follows the last line end was cut short
         try:
             plan = msgspec.json.decode(whole[0] if whole else b"", type=Plan)
             records = [msgspec.json.decode(line, type=GameRecord) for line in whole[1:] if line]
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
-            raise ArchiveError(f"{self.journal} is damaged: {fault}.") from None
+            raise ArchiveError(_("{journal} is damaged: {fault}.").format(journal=self.journal, fault=fault)) from None
         return plan, {record.key: record for record in records}
 
     def resume(self, plan: Plan) -> dict[str, GameRecord]:
         """The finished games of the same plan, ready to be added to; ArchiveError for another plan's."""
         kept, records = self.read()
         if kept != plan:
-            raise ArchiveError(f"{self.folder} holds another tournament; give the same game, strategies and options, "
-                               "or another folder.")
+            raise ArchiveError(_("{folder} holds another tournament; give the same game, strategies and options, or "
+                "another folder.").format(folder=self.folder))
         journal = b"".join(msgspec.json.encode(each) + b"\n" for each in (plan, *records.values()))
         with self._writing():
             write_atomically(self.journal, journal)
@@ -95,7 +97,8 @@ class Archive:
         try:
             yield
         except OSError as fault:
-            raise ArchiveError(f"{self.folder} cannot be written: {fault.strerror or fault}.") from None
+            raise ArchiveError(_("{folder} cannot be written: {why}.").format(
+                folder=self.folder, why=fault.strerror or fault)) from None
 
 
 def replay(plan: Plan, record: GameRecord) -> bytes:

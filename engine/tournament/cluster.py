@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from engine.complaint import Complaint
+from engine.words import _
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,11 +29,12 @@ def cluster_executor(address: str) -> Iterator[Executor]:
     try:
         distributed: Any = import_module("distributed")
     except ImportError:
-        raise NoCluster("A cluster needs the extra 'cluster': install dask's 'distributed' package first.") from None
+        raise NoCluster(_("A cluster needs the extra 'cluster': install dask's 'distributed' package first.")) from None
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as fault:
-        raise NoCluster(f"There is no dask scheduler at {address}: {fault}") from None
+        raise NoCluster(_("There is no dask scheduler at {address}: {fault}").format(
+            address=address, fault=fault)) from None
     try:
         yield client.get_executor(pure=False)
     finally:

@@ -18,12 +18,13 @@ from itertools import combinations
 
 from engine.tournament.plan import Fixture, GameRecord, Plan, Records
 from engine.tournament.standings import Row, table
+from engine.words import mark
 
 Draw = Callable[[int], tuple[str, ...]]
 PLAY_OFF_OPENING = 1000    # play-offs use drawn openings from this number on
 PLAY_OFF_PLIES = 4
-ROUND_NAMES = {8: "Quarter-final", 4: "Semi-final", 2: "Final"}
-THIRD_PLACE = "Third place"
+ROUND_NAMES = {8: mark("Quarter-final"), 4: mark("Semi-final"), 2: mark("Final")}
+THIRD_PLACE = mark("Third place")
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ def group_name(number: int) -> str:
 def group_fixtures(plan: Plan, opening: Callable[[int], tuple[str, ...]]) -> list[Fixture]:
     """Everybody plays everybody in their group, with each side, `rounds` times."""
     return [Fixture(f"{group_name(number)} {turn + 1}: {first}-{second}", first, second,
-                    opening(turn) if turn or plan.plies else ())
+                    opening(turn) if turn or plan.plies else (), turn)
             for turn in range(plan.rounds)
             for number, group in enumerate(draw(plan))
             for one, other in combinations(group, 2)

@@ -13,12 +13,13 @@ from engine.complaint import Complaint
 from engine.game import OptionValue
 from engine.games import game_named
 from engine.players import dismiss, strategy_named
+from engine.words import _, mark
 
 Format = Literal["round-robin", "double", "groups"]
 FORMATS: dict[Format, str] = {
-    "round-robin": "Everybody plays everybody, themselves included, once with each side: the source's.",
-    "double": "Every two play in pairs of games, one with each side, from drawn openings.",
-    "groups": "Groups of all against all, then a knockout and medals.",
+    "round-robin": mark("Everybody plays everybody, themselves included, once with each side: the source's."),
+    "double": mark("Every two play in pairs of games, one with each side, from drawn openings."),
+    "groups": mark("Groups of all against all, then a knockout and medals."),
 }
 Reason = Literal["board", "illegal", "crash", "time", "void"]
 MOST_ENTRANTS = 128
@@ -44,13 +45,15 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 0
     seconds: float | None = None       # a move, for levels and for 'champion'
     limit: float = 60.0                # seconds after which any player is asked to move now
+    called: dict[str, str] = {}        # strategies that have a name of their own: outside engines
 
     def name(self, entrant: int) -> str:
         """What an entrant is called; one strategy entered twice is told apart by a number."""
         strategy = self.entrants[entrant]
+        name = self.called.get(strategy, strategy)
         if Counter(self.entrants)[strategy] == 1:
-            return strategy
-        return f"{strategy} #{self.entrants[: entrant + 1].count(strategy)}"
+            return name
+        return f"{name} #{self.entrants[: entrant + 1].count(strategy)}"
 
     @property
     def mark(self) -> str:
@@ -65,6 +68,7 @@ class Fixture(msgspec.Struct, frozen=True):
     first: int
     second: int
     opening: tuple[str, ...] = ()
+    round: int = 0                     # those of an earlier one are begun before it
 
     def seed(self, plan: Plan, side: int) -> int:
         """For the random choices of one player in this game."""
@@ -98,21 +102,25 @@ Records = Mapping[str, GameRecord]
 def make_plan(
     game: str, entrants: list[str], options: Mapping[str, OptionValue] | None = None, *,
     format: Format = "round-robin", rounds: int = 1, plies: int | None = None, seed: int = 0,
-    seconds: float | None = None, limit: float = 60.0,
+    seconds: float | None = None, limit: float = 60.0, called: Mapping[str, str] | None = None,
 ) -> Plan:
     """A plan with everything checked; PlanError, or the complaint of a strategy or an option, says what is wrong."""
     rules = game_named(game)
     if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        raise PlanError(f"A tournament has 2 to {MOST_ENTRANTS} entrants, not {len(entrants)}.")
+        raise PlanError(_("A tournament has 2 to {most_entrants} entrants, not {count}.").format(
+            most_entrants=MOST_ENTRANTS, count=len(entrants)))
     if not 1 <= rounds <= MOST_ROUNDS:
-        raise PlanError(f"The rounds are 1 to {MOST_ROUNDS}, not {rounds}.")
+        raise PlanError(_("The rounds are 1 to {most_rounds}, not {rounds}.").format(
+            most_rounds=MOST_ROUNDS, rounds=rounds))
     drawn = (4 if format == "double" else 0) if plies is None else plies
     if not 0 <= drawn <= MOST_PLIES:
-        raise PlanError(f"A drawn opening has 0 to {MOST_PLIES} moves, not {drawn}.")
+        raise PlanError(_("A drawn opening has 0 to {most_plies} moves, not {drawn}.").format(
+            most_plies=MOST_PLIES, drawn=drawn))
     if not 0 < limit <= LONGEST_LIMIT:
-        raise PlanError(f"The time limit is above 0 and up to {LONGEST_LIMIT:.0f} seconds, not {limit}.")
+        raise PlanError(_("The time limit is above 0 and up to {longest_limit:.0f} seconds, not {limit}.").format(
+            longest_limit=LONGEST_LIMIT, limit=limit))
     for name in dict.fromkeys(entrants):
         dismiss(strategy_named(rules, name, seed, seconds))
     chosen = rules.check_options(options or {})
     return Plan(rules.name, tuple(entrants), rules.start(**chosen).text(), format, chosen, rounds, drawn, seed,
-                seconds, limit)
+                seconds, limit, {name: words for name, words in (called or {}).items() if name in entrants})

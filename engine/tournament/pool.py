@@ -45,6 +45,7 @@ class Pool(Executor):
     """As many processes as asked for, started when there is work for them."""
 
     def __init__(self, processes: int) -> None:
+        self.processes = processes
         self._tasks: queue.SimpleQueue[_Task | None] = queue.SimpleQueue()
         self._lanes = [_Lane(self._tasks) for _ in range(processes)]
 

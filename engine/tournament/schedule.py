@@ -58,7 +58,7 @@ def _round_robin(plan: Plan, openings: Openings) -> list[Fixture]:
 
 def _double(plan: Plan, openings: Openings) -> list[Fixture]:
     """Round after round, so that a tournament that is stopped has been fair so far."""
-    return [Fixture(f"round {number + 1}: {first}-{second}", first, second, openings.opening(number))
+    return [Fixture(f"round {number + 1}: {first}-{second}", first, second, openings.opening(number), number)
             for number in range(plan.rounds)
             for one, other in combinations(range(len(plan.entrants)), 2)
             for first, second in ((one, other), (other, one))]

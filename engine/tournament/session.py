@@ -12,6 +12,7 @@ from engine.tournament.director import Director
 from engine.tournament.plan import GameRecord, Plan
 from engine.tournament.pool import Pool
 from engine.tournament.schedule import expected_games
+from engine.words import _
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +84,7 @@ class Session:
             self.archive.finish(self.plan, self._director.records)
         except Exception as fault:      # a full disk, for one: the window says so and goes on
             log.exception("A tournament failed.")
-            self.trouble = f"The tournament was stopped: {fault}"
+            self.trouble = _("The tournament was stopped: {fault}").format(fault=fault)
         finally:
             pool.shutdown(cancel_futures=True)
 

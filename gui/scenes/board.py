@@ -9,18 +9,25 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from engine.match import ClockRule, Match
+from engine.match import Match
+from engine.position import Position
 from gui.animate import SPEEDS, Timer
 from gui.language import _
 from gui.look import shadow_reach
+from gui.records import Records
 from gui.scene import Scene
 from gui.scenes import view_for
+from gui.scenes.analysis import Analysis
 from gui.scenes.board_layout import lay_out
 from gui.scenes.board_widgets import actions, status, top_bar
 from gui.scenes.files import ask_load, ask_save
-from gui.scenes.panels import EvaluationBar, MoveGrid, PlayerCard
+from gui.scenes.graph import EvaluationGraph
+from gui.scenes.lines import LineList
+from gui.scenes.panels import EvaluationBar, PlayerCard
+from gui.scenes.report import ReportTable, ask_report
+from gui.scenes.side_panel import side_panel
 from gui.scenes.sitting import Sitting
-from gui.scenes.thoughts import Counter, Line, ProgressBar, thoughts
+from gui.scenes.thoughts import Counter, ProgressBar, Told, thoughts
 from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Taste
 from gui.stage import Stage
 from gui.widgets import Button
@@ -30,6 +37,8 @@ from gui.widgets.question import ask_question
 REFUSAL_SECONDS = 3.5
 AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
+TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGraph, LineList, ReportTable)
+"""The widgets that follow something while they are on screen."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }
@@ -40,7 +49,9 @@ class BoardScene(Scene):
         super().__init__(stage)
         self.view = view_for(match.game.name)
         self.sitting = Sitting(stage, match, self.view, waiting)
+        self.records = Records(stage.keeper)
         self.motion: Motion | None = None
+        self.analysis = Analysis(self)
         self.timer = Timer(0.0)
         self.refusal = ""
         self.cursor_shown = False
@@ -54,11 +65,18 @@ class BoardScene(Scene):
 
     @property
     def heading(self) -> str:
-        return self.match.game.title
+        return _(self.match.game.title)
+
+    @property
+    def position(self) -> Position:
+        """Where a move is made: the game's position, or the one that is explored."""
+        return self.sitting.on_board if self.analysis.active else self.match.position
 
     # --- Life-cycle -------------------------------------------------------------------------------------
 
     def leave(self) -> None:
+        self.analysis.leave()
+        self.records.keep(self.match)
         self.sitting.close()
 
     def update(self, seconds: float) -> Scene | None:
@@ -70,10 +88,12 @@ class BoardScene(Scene):
             move = self.sitting.update(seconds, self.motion is not None)
             if move is not None:
                 self.play(move)
+        if self.analysis.update(seconds):
+            self.touch_board()
         self._step_refusal(seconds)
         self._note_changes()
-        for widget in self.page.widgets:
-            if isinstance(widget, PlayerCard | EvaluationBar | Line | Counter | ProgressBar):
+        for widget in (*self.page.widgets, *(self.dialog.page.widgets if self.dialog is not None else ())):
+            if isinstance(widget, TICKING):
                 widget.tick(seconds)
         return super().update(seconds)
 
@@ -90,7 +110,7 @@ class BoardScene(Scene):
         self.motion = None
         self.touch_board()
         result = self.match.result
-        if result is not None:
+        if result is not None and not self.analysis.active:
             self._sound_end(result.winner)
 
     def _sound_end(self, winner: int | None) -> None:
@@ -112,7 +132,8 @@ class BoardScene(Scene):
         described = (
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None,
-            self.match.can_redo, sitting.paused, self.view.remark(self.match.position),
+            self.match.can_redo, sitting.paused, self.view.remark(self.position),
+            sitting.exploring, sitting.aside, self.analysis.page, self.analysis.reviewer.running,
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None
@@ -145,7 +166,7 @@ class BoardScene(Scene):
             EvaluationBar(layout.evaluation, sitting),
             *(PlayerCard(rect, sitting, side) for side, rect in enumerate(layout.players)),
             *thoughts(self.look, layout.thoughts, sitting),
-            MoveGrid(layout.moves, self.look, sitting, self.look_at),
+            *side_panel(self, layout.moves),
             *actions(self, layout.actions),
             *status(self, layout.status),
             *self._choices(layout.choices),
@@ -157,7 +178,7 @@ class BoardScene(Scene):
             return []
         widgets: list[Widget] = []
         x = row.x
-        for choice in self.view.choices(self.match.position):
+        for choice in self.view.choices(self.position):
             width = Button.width(self.look, choice.words)
             button = Button(
                 f"choice {choice.name}", pygame.Rect(x, row.y, width, row.h), choice.words, self._chooser(choice.name),
@@ -175,25 +196,24 @@ class BoardScene(Scene):
         return self.view.keeps_choices(self.match.positions[0])
 
     def _chooser(self, name: str) -> Callable[[], None]:
-        return lambda: self.accept(self.view.choose(name, self.match.position))
+        return lambda: self.accept(self.view.choose(name, self.position))
 
     @property
     def awake(self) -> bool:
         """Whether a click on the board may move now."""
-        return self.sitting.person_to_move and self.motion is None
+        free = self.analysis.active and not self.position.over
+        return (self.sitting.person_to_move or free) and self.motion is None
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         reach = self.look.px(2 * shadow_reach(DEEPEST_SHADOW))
         if not surface.get_clip().colliderect(self.view.rect.inflate(reach, reach)):
             return
-        sitting, match = self.sitting, self.match
-        shown = sitting.shown
-        last = Motion(match.positions[shown - 1], match.moves[shown - 1], match.positions[shown]) if shown else None
-        moving = self.motion if sitting.live else None
-        hint = sitting.hint.move if sitting.hint is not None and self.awake else None
+        sitting, analysis = self.sitting, self.analysis
+        moving = self.motion if sitting.live or analysis.active else None
+        hint = sitting.hint.move if sitting.hint is not None and self.awake else analysis.pointed
         self.view.draw(surface, Showing(
-            match.positions[shown], last, self.awake, self.cursor_shown and self.awake, hint,
-            moving, self.timer.progress, tuple(match.moves[:shown]),
+            sitting.on_board, analysis.last, self.awake, self.cursor_shown and self.awake, hint,
+            moving, self.timer.progress, analysis.played, analysis.values if self.awake else (),
         ))
 
     def touch_board(self) -> None:
@@ -203,12 +223,15 @@ class BoardScene(Scene):
 
     def play(self, move: int) -> None:
         """Play a move, keep the game, and set the move in motion on the board."""
-        before = self.match.position
-        self.sitting.play(move)
+        if self.analysis.active:
+            self.motion = self.analysis.play(move)
+        else:
+            before = self.match.position
+            self.sitting.play(move)
+            self.keep()
+            self.motion = Motion(before, move, self.match.position)
         self.view.forget()
         self.refusal = ""
-        self.keep()
-        self.motion = Motion(before, move, self.match.position)
         speed = SPEEDS[self.stage.settings.animation] * min(1.0, self.sitting.tempo)
         self.timer = Timer(self.view.seconds(self.motion) * speed)
         self.stage.sounds.play(self.view.sound(self.motion))
@@ -223,17 +246,23 @@ class BoardScene(Scene):
             self.stage.tell_complaints()
         else:
             self.stage.keeper.drop_autosave()
+            self.records.keep(self.match)
+            self.stage.tell_complaints()
 
     def accept(self, pick: Pick) -> None:
         """What a click or a key on the board came to."""
         if pick.move is not None:
             self.play(pick.move)
         elif pick.refusal:
-            self.refusal, self._refusal_left = pick.refusal, REFUSAL_SECONDS
-            self.stage.sounds.play("refuse")
+            self.refuse(pick.refusal)
         elif pick.sound:
             self.stage.sounds.play(pick.sound)
         self.refresh()
+
+    def refuse(self, words: str) -> None:
+        """Say for a while why something cannot be done."""
+        self.refusal, self._refusal_left = words, REFUSAL_SECONDS
+        self.stage.sounds.play("refuse")
 
     def refresh(self) -> None:
         self.arrange()
@@ -244,24 +273,35 @@ class BoardScene(Scene):
         if self.view.take_back():
             self.refresh()
         else:
-            self._step_history(self.sitting.undo)
+            self._step_history(self.analysis.back if self.analysis.active else self.sitting.undo)
 
     def redo(self) -> None:
-        self._step_history(self.sitting.redo)
+        self._step_history(self.analysis.forward if self.analysis.active else self.sitting.redo)
 
     def _step_history(self, step: Callable[[], None]) -> None:
         self.motion = None
         step()
         self.view.forget()
         self.refusal = ""
-        self.keep()
+        if not self.analysis.active:
+            self.keep()
         self.refresh()
 
     def look_at(self, number: int) -> None:
         self.motion = None
         self.view.forget()
         self.sitting.look_at(number)
+        self.analysis.look_at()
         self.refresh()
+
+    def try_line(self, move: int) -> None:
+        """Play the first move of a line of the analysis."""
+        if self.awake:
+            self.play(move)
+            self.refresh()
+
+    def report(self) -> None:
+        ask_report(self)
 
     def hint(self) -> None:
         self.sitting.ask_hint()
@@ -282,15 +322,17 @@ class BoardScene(Scene):
     def ask_resign(self) -> None:
         if self.match.result is None and self.sitting.people:
             ask_question(
-                self, _("Resign this game?"), _("The other side wins. You can still undo it."), _("Resign"),
-                self.sitting.resign,
+                self, _("Resign this game?"),
+                _("The other side wins, and the game counts.") if self.match.rated
+                else _("The other side wins. You can still undo it."),
+                _("Resign"), self.sitting.resign,
             )
 
     def rematch(self) -> None:
         """The same game again, the sides the other way round."""
         match = self.match
-        rule = ClockRule(match.clock.rule.kind, match.clock.rule.seconds)
-        again = Match(match.game, match.options, (match.seats[1], match.seats[0]), rule)
+        seats = (match.seats[1], match.seats[0])
+        again = Match(match.game, match.options, seats, match.clock.rule, rated=match.rated)
         self.go(BoardScene(self.stage, again))
 
     def new(self) -> None:
@@ -313,7 +355,7 @@ class BoardScene(Scene):
         """The position on the board as the root of a search in the lab."""
         from gui.scenes.lab.scene import LabScene  # the lab comes back here
 
-        position = self.match.positions[self.sitting.shown]
+        position = self.sitting.on_board
         if position.over:
             self.accept(Pick(refusal=_("The game is over: there is nothing to search.")))
         else:
@@ -355,7 +397,7 @@ class BoardScene(Scene):
             self.cursor_shown = False
             self.touch_board()
         inside = spot if self.view.rect.collidepoint(spot) else None
-        changed = self.view.hover(inside, self.match.position)
+        changed = self.view.hover(inside, self.position)
         for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
@@ -366,9 +408,14 @@ class BoardScene(Scene):
         elif event.button != 1:
             return
         elif self.awake:
-            self.accept(self.view.click(event.pos, self.match.position))
+            self.accept(self._forced() or self.view.click(event.pos, self.position))
         elif self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
+
+    def _forced(self) -> Pick | None:
+        """The only move of an explored position, which in a game would be made for the player."""
+        forced = self.view.forced(self.position) if self.analysis.active else None
+        return None if forced is None else Pick(move=forced)
 
     def _why_asleep(self) -> str:
         """Why a click on the board does nothing now."""
@@ -387,20 +434,21 @@ class BoardScene(Scene):
             self._press()
         elif event.key == pygame.K_ESCAPE:
             self._back()
-        elif self.awake and (pick := self.view.typed(event.unicode, self.match.position)) is not None:
+        elif self.awake and (pick := self.view.typed(event.unicode, self.position)) is not None:
             self.accept(pick)
         else:
-            plain = {
+            plain: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
-                pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules,
+                pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules, pygame.K_a: self.analysis.toggle,
+                pygame.K_n: lambda: self.analysis.mistake(1), pygame.K_p: lambda: self.analysis.mistake(-1),
             }
             plain.get(event.key, lambda: self._press_choice(event.key))()
 
     def _press_choice(self, key: int) -> None:
         """The game's own button with this letter, if it is there and can be pressed."""
-        for choice in self.view.choices(self.match.position) if self.view.has_choices and self.awake else ():
+        for choice in self.view.choices(self.position) if self.view.has_choices and self.awake else ():
             if choice.enabled and choice.key and pygame.key.key_code(choice.key.lower()) == key:
-                self.accept(self.view.choose(choice.name, self.match.position))
+                self.accept(self.view.choose(choice.name, self.position))
                 return
 
     def _handle_control_key(self, key: int) -> None:
@@ -415,21 +463,23 @@ class BoardScene(Scene):
     def _steer(self, across: int, down: int) -> None:
         self.page.set_focus(None)
         if self.cursor_shown:
-            self.view.steer(across, down, self.match.position)
+            self.view.steer(across, down, self.position)
         self.cursor_shown = True
         self.touch_board()
 
     def _press(self) -> None:
         if self.awake:
             self.cursor_shown = True
-            self.accept(self.view.press(self.match.position))
+            self.accept(self._forced() or self.view.press(self.position))
         elif self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
 
     def _back(self) -> None:
-        """Esc: first the selection, then the earlier position, then the board itself."""
+        """Esc: first the selection, then analyse mode, then the earlier position, then the board itself."""
         if self.view.take_back():
             self.refresh()
+        elif self.analysis.active:
+            self.analysis.end()
         elif not self.sitting.live:
             self.look_at(len(self.match.moves))
         else:

@@ -24,7 +24,7 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
     size = row.h
     widgets: list[Widget] = [
         IconButton("home", pygame.Rect(row.x, row.y, size, size), "house", _("Home"), scene.home, "Esc"),
-        Label("title", pygame.Rect(row.x + size + px(10), row.y, px(280), size), scene.match.game.title, 20, 600),
+        Label("title", pygame.Rect(row.x + size + px(10), row.y, px(280), size), _(scene.match.game.title), 20, 600),
     ]
     buttons = (
         ("new", "plus", _("New game"), scene.new, "Ctrl+N"),
@@ -46,6 +46,9 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
     sitting = scene.sitting
     over = scene.match.result is not None
     watching = sitting.people == 0
+    analyse = ("analyse", "microscope", _("Analyse"), scene.analysis.toggle, "A", scene.analysis.allowed)
+    if sitting.exploring:
+        return _spread(scene, row, _exploring(scene))
     buttons: list[tuple[str, str, str, Callable[[], None], str, bool]] = [
         ("undo", "undo-2", _("Undo"), scene.undo, "U", sitting.can_undo),
         ("redo", "redo-2", _("Redo"), scene.redo, "R", scene.match.can_redo),
@@ -57,13 +60,30 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         )
         buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "", not over))
     else:
-        buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H", sitting.person_to_move))
+        buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H",
+                        sitting.person_to_move and not scene.match.rated))
     if sitting.people < 2:
         thinking = sitting.thinking or sitting.seeking_hint
         buttons.append(("move now", "zap", _("Move now"), sitting.move_now, "M", thinking))
-    if not watching:
-        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", not over))
+    buttons.append(analyse)
+    if over:
+        buttons.append(("report", "chart-line", _("Report"), scene.report, "", bool(scene.match.moves)))
+    elif not watching:
+        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", True))
     return _spread(scene, row, buttons)
+
+
+def _exploring(scene: BoardScene) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
+    """What the buttons do in analyse mode."""
+    analysis, played = scene.analysis, bool(scene.match.moves)
+    return [
+        ("undo", "undo-2", _("One move back"), scene.undo, "U", analysis.can_go_back),
+        ("redo", "redo-2", _("One move forward"), scene.redo, "R", analysis.can_go_forward),
+        ("to previous mistake", "skip-back", _("Previous mistake"), lambda: analysis.mistake(-1), "P", played),
+        ("to next mistake", "skip-forward", _("Next mistake"), lambda: analysis.mistake(1), "N", played),
+        ("report", "chart-line", _("Report"), scene.report, "", played),
+        ("analyse", "x", _("Back to the game"), analysis.toggle, "A", True),
+    ]
 
 
 def _spread(
@@ -85,7 +105,7 @@ def _spread(
 def status(scene: BoardScene, bar: pygame.Rect) -> list[Widget]:
     """The sentence, and on its right the buttons that answer it."""
     look, sitting = scene.look, scene.sitting
-    over = scene.match.result is not None and sitting.live and scene.motion is None
+    over = scene.match.result is not None and sitting.live and scene.motion is None and not sitting.exploring
     buttons: list[Widget] = []
     right = bar.right - look.px(7)
     for name, words, act, primary in reversed(_answers(scene, over)):
@@ -93,14 +113,27 @@ def status(scene: BoardScene, bar: pygame.Rect) -> list[Widget]:
         rect = pygame.Rect(right - width, bar.y + look.px(7), width, bar.h - look.px(14))
         buttons.insert(0, Button(name, rect, words, act, style="primary" if primary else "plain", size=14))
         right = rect.x - look.px(8)
-    words = scene.refusal or (sitting.status() if not scene.motion or not scene.match.result else "")
-    icon = "info" if scene.refusal else "trophy" if over else "lightbulb" if sitting.hint and sitting.live else ""
+    icon = "lightbulb" if sitting.hint and sitting.live else "trophy" if over else ""
+    icon = "info" if scene.refusal else "microscope" if sitting.exploring else icon
     festive = over and not scene.refusal
+    words = scene.refusal or _sentence(scene)
     return [StatusLine(bar, words, right - bar.x, icon, bool(scene.refusal), festive), *buttons]
+
+
+def _sentence(scene: BoardScene) -> str:
+    """What the status line says: of an explored or an earlier position what is known of it, else whose turn it is."""
+    sitting, analysis = scene.sitting, scene.analysis
+    if sitting.exploring:
+        return analysis.status()
+    if not sitting.live:
+        return analysis.words_of(sitting.shown) or sitting.status()
+    return sitting.status() if not scene.motion or not scene.match.result else ""
 
 
 def _answers(scene: BoardScene, over: bool) -> list[tuple[str, str, Callable[[], None], bool]]:
     sitting = scene.sitting
+    if sitting.exploring:
+        return [("back", _("Back to the game"), scene.analysis.end, True)]
     if not sitting.live:
         return [("back", _("Back to the game"), lambda: scene.look_at(len(scene.match.moves)), True)]
     if over:

@@ -153,5 +153,5 @@ def ask_save(scene: Scene, match: Match) -> None:
         scene.stage.toasts.say(_("Saved as {name}.").format(name=path.name))
         return ""
 
-    suggestion = f"{match.game.title} {time.strftime('%Y-%m-%d %H.%M')}{ENDING}"
+    suggestion = f"{_(match.game.title)} {time.strftime('%Y-%m-%d %H.%M')}{ENDING}"
     FileChooser(scene, _("Save the game"), _("Save"), keeper.saves, save, suggestion)

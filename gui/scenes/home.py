@@ -12,13 +12,14 @@ from engine.games import GAMES
 from engine.match import Match
 from gui.language import _
 from gui.look import Look, shadow_reach
+from gui.records import Records
 from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.files import ask_load
 from gui.scenes.miniature import Miniature
 from gui.scenes.view import Taste
 from gui.stage import Stage
-from gui.widgets import Button, Label
+from gui.widgets import Button, IconButton, Label
 from gui.widgets.base import Widget, clicked, confirmed
 
 SHADOW, SHADOW_LIFTED = 16, 26
@@ -59,11 +60,11 @@ class GameCard(Widget):
 
     def _draw_words(self, surface: pygame.Surface, look: Look) -> None:
         theme, x = look.theme, self.board.x
-        title = look.text(self.game.title, 20, theme.text, 600)
+        title = look.text(_(self.game.title), 20, theme.text, 600)
         y = self.board.bottom + look.px(16)
         surface.blit(title, (x, y))
         y += look.px(31)
-        for line in look.lines(self.game.tagline, 13, 400, self.board.w):
+        for line in look.lines(_(self.game.tagline), 13, 400, self.board.w):
             surface.blit(look.text(line, 13, theme.dim), (x, y))
             y += look.line_height(13)
         foot = look.text(_("Play"), 14, theme.accent, 600)
@@ -73,9 +74,9 @@ class GameCard(Widget):
         surface.blit(arrow, arrow.get_rect(midleft=(place.right + look.px(3), place.centery + 1)))
 
     def cut_words(self, look: Look) -> list[str]:
-        height = len(look.lines(self.game.tagline, 13, 400, self.board.w)) * look.line_height(13)
+        height = len(look.lines(_(self.game.tagline), 13, 400, self.board.w)) * look.line_height(13)
         room = self.rect.bottom - look.px(18 + 24) - (self.board.bottom + look.px(47))
-        return [self.game.tagline] if height > room else []
+        return [_(self.game.tagline)] if height > room else []
 
 
 class HomeScene(Scene):
@@ -85,6 +86,8 @@ class HomeScene(Scene):
 
     def enter(self) -> None:
         self.unfinished = self._read_unfinished()
+        if self.unfinished is not None:
+            Records(self.stage.keeper).keep_if_unknown(self.unfinished)
         super().enter()
 
     def _read_unfinished(self) -> Match | None:
@@ -112,22 +115,34 @@ class HomeScene(Scene):
             Label("motto", pygame.Rect(margin, y + px(46), px(520), px(24)),
                   _("Five strategy games, and opponents from first-timer to master."), 15, 400, look.theme.dim),
         ]
-        x = self.stage.size[0] - margin
-        for name, icon, words, act, key in (
-            ("quit", "log-out", _("Quit"), self.stage.quit, ""),
-            ("settings", "settings", _("Settings"), self._settings, ""),
-            ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
-            ("tournament", "trophy", _("Tournament"), self._tournament, ""),
+        room = self.stage.size[0] - 2 * margin - look.width("Jamboree", 34, 700) - px(24)
+        return widgets + self._menu(pygame.Rect(self.stage.size[0] - margin - room, y + px(4), room, px(40)))
+
+    def _menu(self, row: pygame.Rect) -> list[Widget]:
+        """The other screens, from the right; where words do not all fit, the last ones are icons alone."""
+        look, gap = self.look, self.look.px(6)
+        entries = (
             ("lab", "flask-conical", _("Lab"), self._lab, ""),
-        ):
-            width = Button.width(look, words, icon=True)
-            x -= width
-            tooltip = _("Open a saved game  (Ctrl+O)") if key else ""
-            widgets.append(
-                Button(name, pygame.Rect(x, y + px(4), width, px(40)), words, act, icon, "quiet", tooltip)
-            )
-            x -= px(6)
-        return widgets[:2] + widgets[:1:-1]
+            ("tournament", "trophy", _("Tournament"), self._tournament, ""),
+            ("games", "clock", _("Games"), self._games, ""),
+            ("statistics", "gauge", _("Statistics"), self._statistics, ""),
+            ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
+            ("settings", "settings", _("Settings"), self._settings, ""),
+            ("quit", "log-out", _("Quit"), self.stage.quit, "Ctrl+Q"),
+        )
+        widths = [Button.width(look, words, icon=True) for _name, _icon, words, _act, _key in entries]
+        short = 0
+        while sum(widths) + gap * (len(widths) - 1) > row.w and short < len(widths):
+            short += 1
+            widths[-short] = row.h
+        x = row.right - sum(widths) - gap * (len(widths) - 1)
+        widgets: list[Widget] = []
+        for index, ((name, icon, words, act, key), width) in enumerate(zip(entries, widths, strict=True)):
+            label = words if index < len(entries) - short else ""
+            rect = pygame.Rect(x, row.y, width, row.h)
+            widgets.append(IconButton(name, rect, icon, words, act, key, label=label))
+            x += width + gap
+        return widgets
 
     def _margin(self) -> int:
         """Side margins: the cards never grow wider than is comfortable."""
@@ -139,7 +154,7 @@ class HomeScene(Scene):
         look, match = self.look, self.unfinished
         px, margin = look.px, self._margin()
         words = _("Resume {game}: {first} against {second}, {count} moves played").format(
-            game=match.game.title, first=match.seats[0].name, second=match.seats[1].name, count=len(match.moves)
+            game=_(match.game.title), first=match.seats[0].name, second=match.seats[1].name, count=len(match.moves)
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)
         return [
@@ -192,6 +207,16 @@ class HomeScene(Scene):
         from gui.scenes.tournament import TournamentScene  # Tournament comes back here
 
         self.go(TournamentScene(self.stage))
+
+    def _games(self) -> None:
+        from gui.scenes.games import GamesScene  # it comes back here
+
+        self.go(GamesScene(self.stage))
+
+    def _statistics(self) -> None:
+        from gui.scenes.statistics import StatisticsScene  # it comes back here
+
+        self.go(StatisticsScene(self.stage))
 
     def _load(self) -> None:
         ask_load(self, self._opened)

@@ -75,7 +75,7 @@ class LevelPicker(Widget):
             fill = theme.accent if reached else theme.hover if index == self._lit else theme.pressed
             surface.blit(look.box(block.size, fill, theme.edge if not reached else None, 5), block)
         shown = self.levels[self._lit] if self._lit is not None else self.value
-        name = look.text(shown, 15, theme.text, 600)
+        name = look.text(_(shown), 15, theme.text, 600)
         surface.blit(name, (self.rect.x + px(2), self.rect.bottom - words_height + px(6)))
         if shown in self.ratings:
             rating = look.text(_("Rating {rating}").format(rating=self.ratings[shown]), 13, theme.dim, 500)

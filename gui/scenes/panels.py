@@ -27,7 +27,7 @@ def clock_words(seconds: float) -> str:
 def seat_words(seat: Seat) -> str:
     if seat.is_person:
         return _("Person")
-    return _("Opponent, {level}").format(level=seat.spec) if seat.kind == "level" else _("Custom")
+    return _("Opponent, {level}").format(level=_(seat.spec)) if seat.kind == "level" else _("Custom")
 
 
 class PlayerCard(Widget):
@@ -52,8 +52,9 @@ class PlayerCard(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         match, theme, px = self.sitting.match, look.theme, look.px
-        position = match.positions[self.sitting.shown]
-        to_move = position.player == self.side and match.result is None
+        position = self.sitting.on_board
+        to_move = position.player == self.side and not position.over and (
+            match.result is None or self.sitting.exploring)
         fill, edge = (theme.raised, theme.accent) if to_move else (theme.panel, theme.edge)
         if to_move:
             look.cast_shadow(surface, self.rect, 12, CARD_SHADOW)
@@ -72,7 +73,7 @@ class PlayerCard(Widget):
         """Points, and the clock under them; returns how far the names may go."""
         match, theme, px = self.sitting.match, look.theme, look.px
         right = self.rect.right - px(18)
-        score = match.positions[self.sitting.shown].score()
+        score = self.sitting.on_board.score()
         left = match.clock.remaining(self.side)
         widest = 0
         if score is not None:
@@ -94,7 +95,7 @@ class PlayerCard(Widget):
         x = self.rect.x + px(66)
         name = look.text(look.fit(seat.name, 16, 600, right - x), 16, theme.text, 600)
         surface.blit(name, name.get_rect(midleft=(x, self.rect.centery - px(11))))
-        side = self.sitting.side_words(match.positions[self.sitting.shown], self.side)
+        side = self.sitting.side_words(self.sitting.on_board, self.side)
         about = f"{side[:1].upper()}{side[1:]} · {seat_words(seat)}"
         line = look.text(look.fit(about, 13, 400, right - x), 13, theme.dim)
         surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
@@ -102,6 +103,8 @@ class PlayerCard(Widget):
 
 class EvaluationBar(Widget):
     """The balance as a column: the first player's share from the bottom, a tick at the middle."""
+
+    alone = True     # between its ends, which are all that is drawn again when the balance shifts
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("evaluation", rect)
@@ -115,33 +118,43 @@ class EvaluationBar(Widget):
             self._follow()
 
     def _follow(self) -> None:
-        """Show the value of now: only this bar is drawn again."""
-        value = self.sitting.value
-        if value != self._shown:
-            self._shown = value
-            self.tooltip = "" if value is None else self.sitting.value_words(value)
+        """Show the value of now: of this bar only what lies between the old share and the new is drawn again."""
+        before, value = self._shown, self.sitting.value
+        if value == before:
+            return
+        self._shown = value
+        self.tooltip = "" if value is None else self.sitting.value_words(value)
+        if before is None or value is None:
             self.changed()
+            return
+        low, high = sorted((self._height(before), self._height(value)))
+        if low < high:
+            self.touch(pygame.Rect(self.rect.x, self.rect.bottom - high, self.rect.w, high - low))
+
+    def _height(self, value: int) -> int:
+        """Pixels of the first player's share, never so few that a side is not to be seen."""
+        return round(self.rect.h * min(0.98, max(0.02, self.sitting.view.balance(value))))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if self._shown is None:
             return
-        (first, second), rect = self._colours(look), self.rect
-        share = min(0.98, max(0.02, self.sitting.view.balance(self._shown)))
+        (first, second), rect = balance_colours(self.sitting, look), self.rect
         surface.blit(look.box(rect.size, second, look.theme.edge_strong, 5), rect)
-        height = round(rect.h * share)
+        height = self._height(self._shown)
         clip = surface.get_clip()
         surface.set_clip(clip.clip(pygame.Rect(rect.x, rect.bottom - height, rect.w, height)))
         surface.blit(look.box(rect.size, first, look.theme.edge_strong, 5), rect)
         surface.set_clip(clip)
         pygame.draw.rect(surface, look.theme.accent, (rect.x, rect.centery, rect.w, max(1, look.px(2))))
 
-    def _colours(self, look: Look) -> tuple[Colour, Colour]:
-        """The first player's colour and the second's; neutral ones while nobody has a colour."""
-        side = self.sitting.match.position.side_of(0)
-        if side is None:
-            return look.theme.dim, look.theme.raised
-        colours = self.sitting.view.side_colours()
-        return colours[side], colours[1 - side]
+
+def balance_colours(sitting: Sitting, look: Look) -> tuple[Colour, Colour]:
+    """The first player's colour and the second's; neutral ones while nobody has a colour."""
+    side = sitting.match.position.side_of(0)
+    if side is None:
+        return look.theme.dim, look.theme.raised
+    colours = sitting.view.side_colours()
+    return colours[side], colours[1 - side]
 
 
 class MoveGrid(Widget):

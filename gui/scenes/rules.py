@@ -56,7 +56,7 @@ class RulesScene(Scene):
         head = [
             IconButton("back", pygame.Rect(left, px(14), px(44), px(44)), "arrow-left", _("Back"), self._leave, "Esc"),
             Label("title", pygame.Rect(left + px(56), px(10), px(500), px(52)),
-                  _("How to play {game}").format(game=self.game.title), 24, 700),
+                  _("How to play {game}").format(game=_(self.game.title)), 24, 700),
         ]
         return [*head, *sections]
 

@@ -9,8 +9,9 @@ import pygame
 
 from gui.language import LANGUAGES, _
 from gui.scene import Scene
+from gui.scenes.engines import EnginesScene
 from gui.stage import Stage
-from gui.widgets import Dropdown, IconButton, Label, Segmented, Slider, Toggle
+from gui.widgets import Button, Dropdown, IconButton, Label, Segmented, Slider, Toggle
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 
@@ -30,20 +31,20 @@ class SettingsScene(Scene):
         px, size = self.look.px, self.stage.size
         rows = self._rows()
         width = min(size[0] - px(48), px(WIDEST))
-        step = px(50)
+        step = min(px(50), (size[1] - px(60 + 16 + 2 * 12)) // len(rows))     # all of them fit the smallest window
         total = px(60) + len(rows) * step + px(16)
         left, top = (size[0] - width) // 2, max(px(12), (size[1] - total) // 2)
         box = pygame.Rect(left, top + px(60), width, len(rows) * step + px(16))
         widgets: list[Widget] = [
             IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
                        "Esc"),
-            Label("title", pygame.Rect(left + px(56), top, px(400), px(52)), _("Settings"), 24, 700),
-            Panel("box", box),
+            Label("title", pygame.Rect(left + px(56), top, width - px(280), px(52)), _("Settings"), 24, 700),
+            Panel("box", box), self._engines(pygame.Rect(left, top + px(6), width, px(40))),
         ]
         for index, (name, words, control) in enumerate(rows):
             line = pygame.Rect(box.x + px(22), box.y + px(8) + index * step, box.w - px(44), step)
             widgets.append(Label(f"{name} label", pygame.Rect(line.x, line.y, px(270), line.h), words, 15, 500))
-            widgets.append(control(pygame.Rect(line.x + px(280), line.y + px(6), line.w - px(280), px(40))))
+            widgets.append(control(pygame.Rect(line.x + px(280), line.centery - px(20), line.w - px(280), px(40))))
         return widgets
 
     def _rows(self) -> list[Row]:
@@ -54,6 +55,7 @@ class SettingsScene(Scene):
             ("animation", _("Motion"), self._segments("animation", (
                 ("off", _("Off")), ("fast", _("Fast")), ("normal", _("Normal")), ("slow", _("Slow"))))),
             ("minimum_time", _("Opponents take at least"), self._minimum_time),
+            ("champion_seconds", _("The champion takes at most"), self._champion_seconds),
             ("coordinates", _("Coordinates on the board"), self._toggle("coordinates")),
             ("numbers", _("Numbers on stones"), self._toggle("numbers")),
             ("shapes", _("Shapes as well as colours"), self._toggle("shapes")),
@@ -94,6 +96,10 @@ class SettingsScene(Scene):
         return Slider("minimum_time", rect, 0, 30, tenths, lambda value: self._set("minimum_time", value / 10),
                       show=lambda value: _("{seconds} s").format(seconds=f"{value / 10:.1f}"))
 
+    def _champion_seconds(self, rect: pygame.Rect) -> Widget:
+        return Slider("champion_seconds", rect, 1, 60, self.stage.settings.champion_seconds,
+                      self._setter("champion_seconds"), show=lambda value: _("{seconds} s").format(seconds=value))
+
     def _volume(self, rect: pygame.Rect) -> Widget:
         volume = self.stage.settings.volume
         slider = Slider("volume", rect, 0, 100, volume, self._set_volume, 5, lambda value: f"{value} %")
@@ -106,6 +112,12 @@ class SettingsScene(Scene):
 
     def _language(self, rect: pygame.Rect) -> Widget:
         return Dropdown("language", rect, LANGUAGES, self.stage.settings.language, self._setter("language"))
+
+    def _engines(self, row: pygame.Rect) -> Widget:
+        words = _("Outside engines")
+        wide = Button.width(self.look, words, icon=True)
+        return Button("outside engines", pygame.Rect(row.right - wide, row.y, wide, row.h), words,
+                      lambda: self.go(EnginesScene(self.stage, self)), "cpu")
 
     def _leave(self) -> None:
         self.go(self.back)

@@ -17,7 +17,7 @@ from gui.scenes import view_for
 from gui.scenes.level_picker import LevelPicker
 from gui.settings import SeatChoice, SetupChoice
 from gui.stage import Stage
-from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Segmented, Slider
+from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Segmented, Slider, Toggle
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 
@@ -25,6 +25,7 @@ CLOCK_SECONDS = {
     "move": (5, 10, 15, 30, 60, 120, 300),
     "game": (60, 180, 300, 600, 900, 1800, 3600),
 }
+INCREMENTS = (0, 1, 2, 3, 5, 10, 15, 30)
 WIDEST = 1040
 HEAD, SIDES, ROW, FOOT = 48, 246, 52, 48
 """Heights, in units."""
@@ -53,7 +54,7 @@ class SetupScene(Scene):
 
     @property
     def heading(self) -> str:
-        return _("New game of {game}").format(game=self.game.title)
+        return _("New game of {game}").format(game=_(self.game.title))
 
     def _known(self, options: dict[str, OptionValue]) -> dict[str, OptionValue]:
         """Remembered options that the game still has and allows."""
@@ -131,14 +132,15 @@ class SetupScene(Scene):
             return [LevelPicker(f"level {side}", room, LEVELS, seat.spec, lambda name: _(level_named(name).words),
                                 lambda level: self._set_spec(side, level, level), self.ratings)]
         names = [name for name in strategy_names(self.game) if not name.startswith("level:")]
-        shown = names if seat.spec in names else [seat.spec, *names]
+        shown = {**self.stage.settings.engines_for(self.game.name), **{name: name for name in names}}
+        shown = shown if seat.spec in shown else {seat.spec: seat.spec, **shown}
         return [
             Entry(f"strategy {side}", line, seat.spec, lambda words: self._set_spec(side, words, words, False), 400,
                   hint=_("Type a strategy's name, or engine:PATH")),
             Label(f"strategy label {side}", pygame.Rect(line.x, line.bottom + px(8), line.w, px(20)),
                   _("or choose one:"), 13, 500, self.look.theme.dim),
-            Dropdown(f"strategies {side}", line.move(0, px(74)), [(name, name) for name in shown], seat.spec,
-                     lambda name: self._set_spec(side, name, name)),
+            Dropdown(f"strategies {side}", line.move(0, px(74)), list(shown.items()), seat.spec,
+                     lambda spec: self._set_spec(side, spec, shown[spec])),
         ]
 
     def _option_lines(self) -> list[tuple[Option, ...]]:
@@ -182,7 +184,7 @@ class SetupScene(Scene):
         px = self.look.px
         label, control = self._split(line)
         kinds = (("off", _("No clock")), ("move", _("Per move")), ("game", _("Per game")))
-        width = min(control.w, px(360))
+        width = min(control.w, px(330))
         widgets: list[Widget] = [
             Label("clock label", label, _("Clock"), 15, 500),
             Segmented("clock", pygame.Rect(control.x, control.y, width, control.h), kinds, self.choice.clock,
@@ -190,18 +192,29 @@ class SetupScene(Scene):
         ]
         if self.choice.clock != "off":
             times = [(seconds, seconds_words(seconds)) for seconds in CLOCK_SECONDS[self.choice.clock]]
-            room = min(px(180), control.w - width - px(12))
-            rect = pygame.Rect(control.x + width + px(12), control.y, room, control.h)
+            rect = pygame.Rect(control.x + width + px(12), control.y, px(140), control.h)
             widgets.append(Dropdown("clock seconds", rect, times, self.choice.clock_seconds, self._set_seconds))
+            if self.choice.clock == "game":
+                rect = pygame.Rect(rect.right + px(8), rect.y, px(124), rect.h)
+                added = [(seconds, _("+{count} s").format(count=seconds)) for seconds in INCREMENTS]
+                widgets.append(Dropdown("increment", rect, added, self.choice.increment, self._set_increment))
         return widgets
 
     def _foot(self, row: pygame.Rect) -> list[Widget]:
         px = self.look.px
         words = _("Start")
         width = max(px(180), Button.width(self.look, words, icon=True))
+        room = pygame.Rect(row.x, row.y, row.w - width - px(16), row.h)
+        rated = self.choice.rated and self.can_rate
+        switch = Toggle("rated", pygame.Rect(row.x, row.centery - px(14), px(52), px(28)), rated, self._set_rated)
+        switch.enabled = self.can_rate
+        said = pygame.Rect(switch.rect.right + px(12), row.y, room.right - switch.rect.right - px(12), row.h)
+        words_rated = _("Rated: no undo, no hints, and the result counts.") if self.can_rate \
+            else _("Only a person against a level can play a rated game.")
         return [
-            Label("fault", pygame.Rect(row.x, row.y, row.w - width - px(16), row.h), self.fault, 14, 500,
-                  self.look.theme.warn),
+            Label("fault", room, self.fault, 14, 500, self.look.theme.warn) if self.fault
+            else Label("rated words", said, words_rated, 14, 400, self.look.theme.dim),
+            *([] if self.fault else [switch]),
             Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
                    size=16),
         ]
@@ -245,6 +258,16 @@ class SetupScene(Scene):
         self._change(clock=kind, clock_seconds=300 if kind == "game" else 30)
         self.arrange()
 
+    @property
+    def can_rate(self) -> bool:
+        return sorted(seat.kind for seat in self.choice.seats) == ["level", "person"]
+
+    def _set_rated(self, rated: bool) -> None:
+        self._change(rated=rated)
+
+    def _set_increment(self, seconds: int) -> None:
+        self._change(increment=seconds)
+
     def _set_seconds(self, seconds: int) -> None:
         self._change(clock_seconds=seconds)
 
@@ -270,8 +293,11 @@ class SetupScene(Scene):
         )
         for seat in seats:
             player_for(self.game, seat)
-        clock = ClockRule(self.choice.clock, self.choice.clock_seconds if self.choice.clock != "off" else 0.0)
-        return Match(self.game, self.options, (seats[0], seats[1]), clock)
+        choice = self.choice
+        clock = ClockRule(choice.clock, choice.clock_seconds if choice.clock != "off" else 0.0,
+                          choice.increment if choice.clock == "game" else 0.0)
+        rated = choice.rated and self.can_rate
+        return Match(self.game, self.options, (seats[0], seats[1]), clock, rated=rated)
 
     def _remember(self) -> None:
         self._change(options=dict(self.options))

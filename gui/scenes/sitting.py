@@ -9,11 +9,12 @@ from __future__ import annotations
 import threading
 
 from engine.complaint import Complaint
+from engine.levels import LEVELS
 from engine.match import Match
 from engine.players import Player, dismiss, player_for, strategy_named
 from engine.position import Position
 from engine.protocols.outside import OutsidePlayer
-from engine.search.verdict import Progress, Verdict
+from engine.search.verdict import Judged, Progress, Verdict
 from engine.thinker import Answer, Failure, Report
 from gui.language import _
 from gui.scenes.view import BoardView
@@ -37,6 +38,9 @@ class Sitting:
         self.value: int | None = None
         self.trouble = ""
         self.ready: Verdict | None = None
+        self.exploring = False                # analyse mode: nobody moves and no clock runs
+        self.aside: Position | None = None    # a position beside the game that is on the board instead
+        self.judged: tuple[Judged, ...] = ()  # what an analysis knows of the moves from there
         self._engines: dict[int, OutsidePlayer] = {}
         self._asking = ""
         self._passed = 0.0
@@ -54,6 +58,11 @@ class Sitting:
     def shown(self) -> int:
         """The number of moves played in the position on the board."""
         return len(self.match.moves) if self.viewed is None else self.viewed
+
+    @property
+    def on_board(self) -> Position:
+        """The position the board shows."""
+        return self.match.positions[self.shown] if self.aside is None else self.aside
 
     @property
     def people(self) -> int:
@@ -93,7 +102,8 @@ class Sitting:
     @property
     def person_to_move(self) -> bool:
         match = self.match
-        return self.live and match.result is None and match.seat.is_person and self.forced is None
+        free = self.live and not self.exploring
+        return free and match.result is None and match.seat.is_person and self.forced is None
 
     @property
     def forced(self) -> int | None:
@@ -110,6 +120,8 @@ class Sitting:
         """Let time pass; a move that is due now. `moving`: the last one is still on its way on the board."""
         self._asked_for += seconds
         self._hear()
+        if self.exploring:
+            return None
         self._consider()
         if moving:
             return None
@@ -163,11 +175,14 @@ class Sitting:
             threading.Thread(target=dismiss, args=(engine,), daemon=True).start()
 
     def _thinking_time(self) -> float | None:
-        """A cap that keeps an opponent inside its clock."""
+        """A cap that keeps an opponent inside its clock, and the champion inside the time set for it."""
         rule, left = self.match.clock.rule, self.match.clock.remaining(self.match.position.player)
+        champion = (self.match.seat.kind, self.match.seat.spec) == ("level", LEVELS[-1])
+        chosen = self.stage.settings.champion_seconds if champion else None
         if left is None:
-            return None
-        return max(0.05, left * 0.8 if rule.kind == "move" else left / 25)
+            return chosen
+        share = left * 0.8 if rule.kind == "move" else min(left * 0.5, left / 25 + rule.increment * 0.8)
+        return max(0.05, share if chosen is None else min(share, chosen))
 
     def _ask(self, purpose: str) -> None:
         self._asking, self.report, self.hint = purpose, None, None
@@ -186,12 +201,15 @@ class Sitting:
 
     def _reported(self, progress: Progress) -> None:
         self.report, self._reported_at = progress, self._asked_for
+        self.judged = progress.judged if self._asking == "analysis" else ()
         if progress.depth > 0:
             self.value = progress.value
 
     def _answered(self, verdict: Verdict) -> None:
         if self._asking == "hint":
             self.hint = verdict
+        elif self._asking == "analysis":
+            self.judged = verdict.judged
         else:
             self.ready = verdict
         if verdict.depth > 0:
@@ -214,6 +232,7 @@ class Sitting:
         if self._asking:
             self.stage.thinker.cancel()
         self._asking, self.report, self.ready, self.hint, self.trouble = "", None, None, None, ""
+        self.judged = ()
         self._passed = 0.0
 
     # --- What the player can do -------------------------------------------------------------------------
@@ -223,10 +242,15 @@ class Sitting:
             self.stage.thinker.move_now()
 
     def ask_hint(self) -> None:
-        if self.person_to_move and not self._asking:
+        if self.person_to_move and not self._asking and not self.match.rated:
             self._ask("hint")
             player = strategy_named(self.match.game, "champion", seconds=HINT_SECONDS)
             self.stage.thinker.ask(player, self.match.position)
+
+    def ask_analysis(self, analyst: Player, position: Position) -> None:
+        """Have the moves of the explored position valued, as they come."""
+        self._ask("analysis")
+        self.stage.thinker.ask(analyst, position)
 
     def go_on(self) -> None:
         """The word an opponent waited for."""
@@ -281,7 +305,7 @@ class Sitting:
 
     @property
     def can_undo(self) -> bool:
-        return self.ended_early or self.undo_steps > 0
+        return not self.match.rated and (self.ended_early or self.undo_steps > 0)
 
     def undo(self) -> None:
         if not self.can_undo:
@@ -352,4 +376,5 @@ class Sitting:
             position = position.play(move)
         best = self.view.move_words(self.match.position, hint.move)
         words = _("Hint: {move}. {value}.").format(move=best, value=self.value_words(hint.value))
+        words += " " + self.view.reason(self.match.position, hint)
         return words + (_(" Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else "")

@@ -77,7 +77,7 @@ class TournamentScene(Scene):
 
     def _choices(self, room: pygame.Rect) -> list[Widget]:
         px, look = self.look.px, self.look
-        games = [(game.name, game.title) for game in GAMES]
+        games = [(game.name, _(game.title)) for game in GAMES]
         formats = [(name, _(words)) for name, words in FORMAT_NAMES.items()]
         rounds = self.format != "round-robin"
         controls: list[tuple[str, Callable[[pygame.Rect], Widget]]] = [
@@ -105,7 +105,7 @@ class TournamentScene(Scene):
 
     def _entrants(self, room: pygame.Rect) -> list[Widget]:
         px, look = self.look.px, self.look
-        everyone = [("", _("Add an entrant ...")), *((name, spoken(name)) for name in self._known())]
+        everyone = [("", _("Add an entrant ...")), *((name, self._called(name)) for name in self._known())]
         buttons = pygame.Rect(room.x, room.bottom - px(42), room.w, px(42))
         entry = buttons.move(0, -px(50))
         pick = entry.move(0, -px(50))
@@ -117,8 +117,8 @@ class TournamentScene(Scene):
             Label("count", pygame.Rect(room.x, room.y, room.w, px(24)),
                   _("{count} entrants; choose one twice to remove it").format(count=len(self.entrants)), 13, 500,
                   look.theme.dim),
-            Listing("entrant list", listing, [spoken(name) for name in self.entrants], None, lambda index: None, px(32),
-                    self._remove, empty=_("Nobody yet.")),
+            Listing("entrant list", listing, [self._called(name) for name in self.entrants], None, lambda index: None,
+                    px(32), self._remove, empty=_("Nobody yet.")),
             Entry("typed", pygame.Rect(entry.x, entry.y, entry.w - wide - px(10), entry.h), self.typed, self._type, 200,
                   self._add_typed, _("Or type a name, or engine:PATH")),
             Button("add", pygame.Rect(entry.right - wide, entry.y, wide, entry.h), add, self._add_typed),
@@ -150,7 +150,11 @@ class TournamentScene(Scene):
 
     def _known(self) -> list[str]:
         levels = [f"level:{name}" for name in LEVELS]
-        return [*levels, *(name for name in strategy_names(self.game) if not name.startswith("level:"))]
+        engines = self.stage.settings.engines_for(self.game.name)
+        return [*levels, *engines, *(name for name in strategy_names(self.game) if not name.startswith("level:"))]
+
+    def _called(self, name: str) -> str:
+        return self.stage.settings.engines_for(self.game.name).get(name, spoken(name))
 
     def _changed(self) -> None:
         self.fault = ""
@@ -208,7 +212,8 @@ class TournamentScene(Scene):
         if len(self.entrants) > MOST_ENTRANTS:
             raise PlanError(_("Here a tournament has up to {most} entrants.").format(most=MOST_ENTRANTS))
         return make_plan(self.game.name, self.entrants, format=self.format, seconds=self.seconds or None,
-                         rounds=self.rounds if self.format != "round-robin" else 1)
+                         rounds=self.rounds if self.format != "round-robin" else 1,
+                         called=self.stage.settings.engines_for(self.game.name))
 
     def _archive(self, plan: Plan) -> Archive:
         return Archive(self.stage.keeper.folder / "tournaments" / plan.mark)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pygame
 
@@ -21,8 +22,8 @@ FORMAT_NAMES: dict[Format, str] = {"round-robin": "Round robin", "double": "Doub
 
 
 def spoken(name: str) -> str:
-    """An entrant's name as one says it: a level by its name alone."""
-    return name.removeprefix("level:")
+    """An entrant's name as one says it: a level by its name alone, an outside engine without its folders."""
+    return Path(name).name if name.startswith("engine:") else name.removeprefix("level:")
 
 
 @dataclass(frozen=True)

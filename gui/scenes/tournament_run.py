@@ -48,7 +48,7 @@ class RunningScene(Scene):
 
     @property
     def heading(self) -> str:
-        game = game_named(self.plan.game).title
+        game = _(game_named(self.plan.game).title)
         return _("{game}: {format}").format(game=game, format=_(FORMAT_NAMES[self.plan.format]))
 
     # --- Life-cycle -------------------------------------------------------------------------------------

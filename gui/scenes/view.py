@@ -16,6 +16,7 @@ import pygame
 
 from engine.game import Game, OptionValue
 from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
+from engine.search.verdict import Judged, Verdict
 from gui.language import _
 from gui.look import Look
 from gui.theme import Colour
@@ -59,6 +60,8 @@ class Showing:
     progress: float = 0.0
     played: tuple[int, ...] = ()
     """The moves that led to the position, for a board that numbers them."""
+    values: tuple[Judged, ...] = ()
+    """What an analysis knows of the moves from the position, best first, to be drawn where they go."""
 
 
 @dataclass(frozen=True)
@@ -242,7 +245,7 @@ class BoardView:
 
     def side_words(self, side: int, options: Mapping[str, OptionValue]) -> str:
         """Who a seat is in Set-up, under these options."""
-        return _("{side}, moves first").format(side=self.game.sides[0]) if side == 0 else self.game.sides[1]
+        return _("{side}, moves first").format(side=_(self.game.sides[0])) if side == 0 else _(self.game.sides[1])
 
     def draw_seat(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int,
                   options: Mapping[str, OptionValue]) -> None:
@@ -252,7 +255,7 @@ class BoardView:
     def value_words(self, value: int, position: Position | None = None) -> str:
         """An evaluation (Maxie's point of view) in a few words. The position says which side Maxie has."""
         better = 0 if value >= 0 else 1
-        side = self.game.sides[better] if position is None else self.game.side_name(position, better)
+        side = _(self.game.sides[better]) if position is None else self.game.side_name(position, better)
         side = side or (_("First player"), _("Second player"))[better]
         size = abs(value)
         if size >= SUDDEN_ZONE:
@@ -261,6 +264,49 @@ class BoardView:
             return _("{side} wins by {margin}").format(side=side, margin=size - WIN)
         points = size / self.game.unit
         return _("Even") if points < 0.05 else _("{side} +{points}").format(side=side, points=f"{points:.1f}")
+
+    def short_value(self, value: int, position: Position) -> str:
+        """An evaluation for the side to move as a figure: points with a decimal where it is a guess, whole where it
+        is proven, W or L with the moves to it for a sudden win or loss."""
+        mine = value if position.player == 0 else -value
+        size, sign = abs(mine), "+" if mine > 0 else "−"
+        if size >= SUDDEN_ZONE:
+            return (_("W{plies}") if mine > 0 else _("L{plies}")).format(plies=max(1, SUDDEN - size))
+        if size >= WIN:
+            return f"{sign}{size - WIN}"
+        points = f"{size / self.game.unit:.1f}"
+        return "0.0" if points == "0.0" else f"{sign}{points}"
+
+    def reason(self, position: Position, verdict: Verdict) -> str:
+        """Why a hint is a good move, in a short sentence: a fact of the game where there is one, else the balance."""
+        after = position.play(verdict.move)
+        if after.outcome is not None:
+            winner = after.outcome.winner
+            return _("It wins at once.") if winner == position.player else _("It ends the game.")
+        return self._proven_reason(position, verdict) or self.fact(position, verdict.move, after) or (
+            self._balance_reason(position, verdict))
+
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        """What a move does that a player can see, in a short sentence; nothing for an ordinary one."""
+        return ""
+
+    @staticmethod
+    def _proven_reason(position: Position, verdict: Verdict) -> str:
+        mine = verdict.value if position.player == 0 else -verdict.value
+        if mine >= SUDDEN_ZONE:
+            return _("It wins by force in {plies} moves.").format(plies=max(1, SUDDEN - mine))
+        return _("It wins for certain, by {margin}.").format(margin=mine - WIN) if mine >= WIN else ""
+
+    def _balance_reason(self, position: Position, verdict: Verdict) -> str:
+        if verdict.depth == 0:
+            return _("It is known from good openings.")
+        if len(position.moves()) == 1:
+            return _("It is the only move.")
+        share = self.balance(verdict.value)
+        chances = share if position.player == 0 else 1 - share
+        if chances >= 0.6:
+            return _("It keeps the lead.")
+        return _("It keeps the balance.") if chances > 0.4 else _("It resists longest.")
 
     def balance(self, value: int) -> float:
         """An evaluation as the first player's share of the evaluation bar, 0..1."""

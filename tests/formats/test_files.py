@@ -85,6 +85,17 @@ def test_psq_of_a_gomocup_game() -> None:
     assert match.seats[1].name == "pbrain-two.zip"
 
 
+def test_a_game_of_gomocups_free_league_is_twenty_squares_wide() -> None:
+    """One size more than Set-up offers: read, written again in every kind, drawn."""
+    from gui.picture import picture_of
+
+    match = read("Piskvorky 20x20, 11:11, 0\r\n20,1,9\r\n1,20,9\r\n10,10,9\r\na.exe\r\nb.exe\r\n-1\r\n", ".psq")
+    assert names(match) == ["t20", "a1", "j11"]
+    for suffix in (".psq", ".sgf", ".txt", ".json"):
+        assert again(match, suffix).position == match.position
+    assert picture_of(match, 300)[:4] == b"\x89PNG"
+
+
 def test_ggf_with_values_times_and_without_passes() -> None:
     text = ("(;GM[Othello]PC[GGS/os]DT[2003]PB[Saio]PW[x]RE[+4.000]TI[5:00//02:00]TY[8]"
             "BO[8 ---------------------------O*------*O--------------------------- *]B[F5//0.01]W[D6/-1.5/2];)")
@@ -115,7 +126,7 @@ def test_text_files() -> None:
     ("(;GM[1]SZ[19];B[aa])", ".sgf", "GM[1] instead of GM[4]"),
     ("(;GM[4];B[aa];B[bb])", ".sgf", "move 2 is not Black's"),
     ("(;GM[4];B[aa];W[tt])", ".sgf", "'tt' is not a square"), ("(;GM[4];B[aa", ".sgf", "damaged at character"),
-    ("hello", ".sgf", "a game begins with"), ("(;GM[4]SZ[30])", ".sgf", "9 to 19 squares on a side, not 30"),
+    ("hello", ".sgf", "a game begins with"), ("(;GM[4]SZ[30])", ".sgf", "9 to 20 squares on a side, not 30"),
     ("(;GM[4]AB[aa]AW[aa])", ".sgf", "two stones are set up on one square"),
     ("(" * 100_000, ".sgf", "damaged"), ("(;GM[4]" + ";B[aa]" * 3000 + ")", ".sgf", "move 2 is not Black's"),
     ("x", ".psq", "This is not PSQ"), ("Piskvorky 15x20, 1:1, 0", ".psq", "boards are square"),
@@ -165,7 +176,7 @@ JUNK = st.one_of(st.none(), st.booleans(), st.integers(-3, 70), st.just(10**30),
                  st.lists(st.text(max_size=4), max_size=3),
                  st.dictionaries(st.text(max_size=4), st.integers(), max_size=2))
 FIELDS = ("version", "game", "options", "start", "seats", "moves", "undone", "resigned", "flagged", "clock_kind",
-          "clock_seconds", "clock_left", "more")
+          "clock_seconds", "clock_left", "clock_increment", "rated", "identity", "more")
 
 
 @given(which=st.integers(0, 4), changes=st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=3),
@@ -211,6 +222,17 @@ def test_every_game_has_a_picture(game: str) -> None:
 
     plain, later = picture_of(played(game, OPTIONS[game], 0), 200), picture_of(played(game, OPTIONS[game], 9), 200)
     assert plain[:4] == later[:4] == b"\x89PNG" and plain != later
+
+
+def test_every_game_has_a_board_in_letters() -> None:
+    torres = game_named("torres").read("2,0,0,0/2,2,0,0W/1B,0,2,0/2,0,0,0 2:2 13")
+    assert torres.show().splitlines() == [
+        "  1   2   3   4", "1 2   .   .   .", "2 2   2   .   .W", "3 1B  .   2   .", "4 2   .   .   .",
+        "  Black (B) 7, White (W) 2; saved 2 and 2; round 6"]
+    assert game_named("riskless").start(map="ring").show().splitlines() == [
+        "Ring, move 1", "Maxie 1: Land3 1", "Minnie 2: Land0 2"]
+    for game in GAMES:
+        assert "\n" in game.start().show()
 
 
 def test_a_map_is_a_game_of_riskless() -> None:

@@ -204,7 +204,7 @@ EMPTY = "/".join(["." * 9] * 9)
     (f"{EMPTY} free think 0 X", "'think' is not a phase"),
     (f"{EMPTY} free play 2 X", "'2' is not a person"),
     (f"{EMPTY} free play 0 Z", "'Z' is not a colour"),
-    (f"{EMPTY[:-10]} free play 0 X", "9 to 19 rows; this has 8"),
+    (f"{EMPTY[:-10]} free play 0 X", "9 to 20 rows; this has 8"),
     (f"{EMPTY[:-1]} free play 0 X", "Row 1 has 8 squares"),
     (f"{EMPTY[:-1]}Q free play 0 X", "'Q' in row 1 is not a stone"),
     (f"XXXXX....{EMPTY[9:]} free play 0 X", "Black has five in a row already"),
@@ -389,12 +389,13 @@ def test_the_champion_plays_through_a_swap2_opening() -> None:
 
 TWIN = """
 import json, random
-from engine.games import game_named
+from engine.games.gomoku.rules import start
 from engine.search.perft import perft
 out = []
 for seed, options in enumerate([{}, {"rules": "standard", "size": 9}, {"rules": "renju"},
-                                {"opening": "swap2", "size": 19}, {"rules": "renju", "size": 10}]):
-    chance, here = random.Random(seed), game_named("gomoku").start(**options)
+                                {"opening": "swap2", "size": 19}, {"rules": "renju", "size": 10},
+                                {"size": 20}, {"rules": "renju", "size": 20}]):
+    chance, here = random.Random(seed), start(**options)
     for _ in range(90):
         if here.over:
             break

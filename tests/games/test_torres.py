@@ -162,10 +162,10 @@ def test_a_turn(name: str, rows: list[str]) -> None:
     ("M13r.", "You have no knight on 13"),
     ("M31u.", "You have no knight on 31"),
     ("M11u.", "leaves the board"),
-    ("M11rrr.", "A step costs 1 credit, and none is left"),
-    ("K14P12.", "A tile costs 1 credit, and none is left"),
-    ("P12K14.", "A new knight costs 2 credits, and 1 is left"),
-    ("M11rr.P33K34.", "A tile costs 1 credit, and none is left"),
+    ("M11rrr.", "A step costs 1 credit; you have 0"),
+    ("K14P12.", "A tile costs 1 credit; you have 0"),
+    ("P12K14.", "A new knight costs 2 credits; you have 1"),
+    ("M11rr.P33K34.", "A tile costs 1 credit; you have 0"),
     ("M11r", "is not ended"),
     ("M11.", "'M11' in 'M11.' is not an action"),
     ("M11x.", "is not an action"),
@@ -313,7 +313,7 @@ def test_a_turn_in_progress_counts_and_can_be_taken_back() -> None:
     assert (climbed.credits, climbed.complete, climbed.name) == (0, True, "P14M11d.")
     assert climbed.undone() == placed and placed.undone() == turn == turn.undone()
     assert climbed.start == board(TWO_CASTLES)
-    with pytest.raises(IllegalMove, match="none is left"):
+    with pytest.raises(IllegalMove, match="you have 0"):
         climbed.then(Action("step", square_at("11"), square_at("14")))
 
 

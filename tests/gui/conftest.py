@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -22,6 +23,7 @@ from gui.scenes.home import HomeScene
 from gui.widgets.base import Widget
 
 FRAME = 1 / 60
+MOST_LITTER = 8_000_000      # pixels of closed windows
 PEOPLE = (Seat("person", "", "Anna"), Seat("person", "", "Bert"))
 OFF_BOOK = ("c4", "e3", "f4", "g5")
 """Moves after which an opponent at Othello must think for itself."""
@@ -134,8 +136,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def litter() -> list[int]:
+    """How many pixels have been thrown away since the last collection, in its one element."""
+    return []
+
+
 @pytest.fixture
-def drive(home: Path) -> Iterator[Callable[..., Driver]]:
+def drive(home: Path, litter: list[int]) -> Iterator[Callable[..., Driver]]:
     """Makes drivers; closes their windows at the end."""
     made: list[Driver] = []
 
@@ -144,6 +152,13 @@ def drive(home: Path) -> Iterator[Callable[..., Driver]]:
         return made[-1]
 
     yield make
+    pixels = [litter.pop() if litter else 0]
     for driver in made:
+        pixels.append(driver.app.stage.size[0] * driver.app.stage.size[1])
         driver.app.close()
+    made.clear()
+    if sum(pixels) > MOST_LITTER:
+        gc.collect()     # closed windows refer to themselves in circles, and Python does not see how large they are
+    else:
+        litter.append(sum(pixels))
     pygame.event.clear() if pygame.display.get_init() else None

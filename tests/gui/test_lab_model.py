@@ -19,13 +19,14 @@ from engine.search.champion import Budget
 from engine.search.classic import Stopped
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Phase, Result
 from engine.search.explicit import NoEstimate
+from engine.search.retrace import BadTrace, read_trace
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, Worth
 from gui.scenes.lab import sources
 from gui.scenes.lab.captions import explanation, value_words
 from gui.scenes.lab.lanes import LaneJamboree
 from gui.scenes.lab.layout import tidy
-from gui.scenes.lab.model import UNSEEN, Film, Picture, Sight, Tree, beats, told
+from gui.scenes.lab.model import NOBODY, UNSEEN, Film, Picture, Sight, Tree, beats, told
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.quiz import LEVELS, Quiz
 from gui.scenes.lab.recording import Recording, Recordist, Wish, record, record_growth
@@ -292,10 +293,84 @@ def test_the_cut_is_explained_with_the_two_bounds_that_made_it() -> None:
     at = film.first_after(0, Cut)
     assert at is not None
     picture.seek(at)
-    assert sentence(picture) == "Cut at j: Minnie already gets 1 here, and Maxie is sure of 4 elsewhere."
+    assert sentence(picture) == ("Cut at j: Minnie can hold it to 1 here, but Maxie is sure of 4 elsewhere (4 ≥ 1), "
+                                 "so she will never come here.")
     last = len(film.tree) - 1
     assert explanation(picture, last) == (
-        "Never looked at: at j Minnie already gets 1 here, and Maxie is sure of 4 elsewhere.")
+        "Never looked at: at j Minnie can hold it to 1 here, but Maxie is sure of 4 elsewhere (4 ≥ 1), so she will "
+        "never come here.")
+
+
+def test_a_bound_from_above_is_nobodys_choice() -> None:
+    film = recorded(sources.big(), "alphabeta").film
+    picture = Picture(film)
+    picture.seek(len(film))
+    o = next(node for node in range(len(film.tree)) if film.tree.position[node].node.name == "o")   # type: ignore[attr-defined]
+    assert picture.choice(o) == NOBODY and picture.choice(0) == film.tree.children[0][0]
+    assert explanation(picture, o) == "It passes up 3, the bound from above: nothing here was better."
+
+
+def test_a_leaf_that_is_reached_is_not_said_to_look_at_moves() -> None:
+    picture = Picture(recorded(sources.small(), "alphabeta").film)
+    for at in picture.film.beats:
+        picture.seek(at)
+        for node, sight in picture.sights().items():
+            assert sight.value is not None or picture.tree.children[node] or "leaf" in explanation(picture, node)
+
+
+# --- Opened traces --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
+@given(seed=st.integers(0, 10_000), levels=st.integers(1, 4))
+@settings(max_examples=25)
+def test_a_trace_read_back_tells_what_was_recorded(algorithm: str, seed: int, levels: int) -> None:
+    first = recorded(sources.chance(seed, levels), algorithm)
+    again = recorded(sources.retraced(read_trace(first.trace)), algorithm)
+    assert (again.trace, again.algorithm, again.film.totals) == (first.trace, first.algorithm, first.film.totals)
+    assert [type(event) for event in again.film.events] == [type(event) for event in first.film.events]
+    before, after = Picture(first.film), Picture(again.film)
+    for picture in (before, after):
+        picture.seek(len(picture.film))
+    for node in range(len(after.tree)):
+        name = after.tree.position[node].node.name   # type: ignore[attr-defined]
+        twin = next(each for each in range(len(before.tree)) if before.tree.position[each].node.name == name)   # type: ignore[attr-defined]
+        here, there = after.sight(node), before.sight(twin)
+        assert [each and each.value for each in (here.alpha, here.beta, here.result)] == [
+            each and each.value for each in (there.alpha, there.beta, there.result)]
+        assert (here.value, here.cut is None) == (there.value, there.cut is None)
+        assert (after.choice(node) == NOBODY) == (before.choice(twin) == NOBODY)
+
+
+@pytest.mark.parametrize("name", ["handout-small-alphabeta.txt", "handout-big-alphabeta.txt"])
+def test_the_handouts_own_traces_can_be_opened(name: str) -> None:
+    told = read_trace((DATA / name).read_text() + "Terminals visited: 7\n")
+    film = Film(Tree(), told.events)
+    assert film.totals.leaves == {"handout-small-alphabeta.txt": 7, "handout-big-alphabeta.txt": 6}[name]
+
+
+def test_the_trace_of_a_game_can_be_opened() -> None:
+    first = recorded(kalaha(2, pits=3, stones=2), "alphabeta")
+    assert recorded(sources.retraced(read_trace(first.trace)), "alphabeta").trace == first.trace
+
+
+@pytest.mark.parametrize(("text", "part"), [
+    ("", "no trace"), ("Once upon a time", "Line 1"), ("F: state (Maxie,a)", "before the result of a"),
+    ("F: state (Maxie,a)\nResult of (Maxie,b) is Leaf(Guess: 3)", "Line 2"),
+    ("Result of (Maxie,b) is Leaf(Guess: 3)", "Line 1"),
+    ("F: state (Maxie,a)\nG: state (Minnie,b) with ab=(Leaf(Minnie wins!), Leaf(Maxie wins!))", "others have none"),
+    ("F: state (Maxie,a)\n" * 200, "levels"),
+])
+def test_a_fault_in_a_trace_is_a_sentence(text: str, part: str) -> None:
+    with pytest.raises(BadTrace, match=part):
+        read_trace(text)
+
+
+def test_lines_of_several_workers_are_refused() -> None:
+    mingled = recorded(sources.chance(1, 4), "jamboree", prune=0)
+    assert mingled.lanes > 1
+    with pytest.raises(BadTrace, match="at the same time"):
+        read_trace(mingled.trace)
 
 
 # --- Sources --------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from gui.scenes.lab.replay import Replay
 from gui.scenes.lab.scene import LabScene
 from gui.scenes.lab.timeline import Timeline
 from gui.scenes.lab.treeview import TreeView
-from gui.widgets import Dropdown, Paragraph
+from gui.widgets import Dropdown, Entry, Paragraph
 from tests.gui.conftest import Driver
 from tests.gui.test_layout import SIZES, check_scene
 
@@ -275,6 +275,16 @@ def test_a_tree_is_typed_and_a_fault_is_a_sentence(drive: Drive) -> None:
     assert driver.has("edit")
 
 
+def test_the_key_that_asks_for_a_tree_types_nothing_into_it(drive: Drive) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    driver.post(pygame.KEYDOWN, key=pygame.K_e, mod=0, unicode="e")
+    driver.post(pygame.TEXTINPUT, text="e")
+    driver.frames(2)
+    entry = driver.widget("tree")
+    assert isinstance(entry, Entry) and entry.words == lab.choosing.text
+
+
 @pytest.mark.parametrize("ending", [".txt", ".png", ".svg"])
 def test_the_trace_and_pictures_are_saved(drive: Drive, home: Path, ending: str) -> None:
     driver = drive()
@@ -519,6 +529,63 @@ def test_a_damaged_experiment_is_a_sentence(drive: Drive, home: Path, content: b
     driver.press("done")
     assert lab.dialog is not None and part in driver.widget("fault").words   # type: ignore[attr-defined]
     assert lab.replay is shown
+
+
+def test_a_saved_trace_is_opened_and_shown_as_it_was_told(drive: Drive, home: Path) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    first = change(driver, lab, source="big")
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    driver.press("done")
+    change(driver, lab, source="small")
+    before = lab.replay
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    driver.type("tree.txt")
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: lab.recordist is None and lab.replay is not before)
+    opened = replay_of(lab)
+    assert opened.recording.trace == first.recording.trace and lab.choosing.source == "trace"
+    assert not driver.has("beside") and opened.minimax is None
+    driver.key(pygame.K_END)
+    assert sentence(opened.picture) == "The answer: Maxie plays b, worth 3."
+    driver.key(pygame.K_s, pygame.KMOD_CTRL)
+    driver.click(driver.widget("kind").part(3).center)   # type: ignore[attr-defined]
+    driver.press("done")
+    change(driver, lab, source="small")
+    before = lab.replay
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    driver.type("tree")
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: lab.recordist is None and lab.replay is not before)
+    assert replay_of(lab).recording.trace == first.recording.trace and replay_of(lab).beat == opened.last_beat
+
+
+def test_a_recording_that_went_another_way_is_said(drive: Drive, home: Path) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    (home / "lab").mkdir(parents=True)
+    (home / "lab" / "old.json").write_text(
+        '{"jamboree": "lab", "source": "small", "algorithm": "minimax", "trace": "of an older version"}')
+    before = lab.replay
+    driver.key(pygame.K_o, pygame.KMOD_CTRL)
+    driver.type("old")
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: lab.replay is not before)
+    assert "another way" in driver.app.stage.toasts.shown[-1].words
+
+
+def test_a_threat_is_numbered_after_those_made_before_it(drive: Drive) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    replay = change(driver, lab, source="gomoku threats", algorithm="threatspace")
+    driver.key(pygame.K_END)
+    plan = replay.picture.plan()
+    assert plan is not None and plan.before and plan.gain not in plan.before
+    assert replay.picture.tree.position[0].name_of(plan.before[0]) == "h10"
+    driver.key(pygame.K_HOME)
+    assert replay.picture.plan() is None
+    driver.key(pygame.K_c)
+    assert replay.beat == 1, "where a tree grows, C goes to the next new node"
 
 
 def test_what_was_being_recorded_is_recorded_when_the_lab_comes_back(drive: Drive) -> None:

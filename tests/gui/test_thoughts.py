@@ -29,16 +29,20 @@ def test_the_line_is_told_soon_and_then_ever_more_seldom() -> None:
     assert all(later > 2.5 * sooner for sooner, later in pairwise(told))
 
 
-def watched(kind: type[Counter | ProgressBar], sitting: SimpleNamespace) -> tuple[Counter | ProgressBar, list[object]]:
+ROOM = pygame.Rect(100, 50, 200, 20)
+
+
+def watched(widget: Counter | ProgressBar) -> list[object]:
+    """The parts the widget asks to have drawn again."""
     touched: list[object] = []
-    widget = kind(pygame.Rect(100, 50, 200, 20), sitting)   # type: ignore[arg-type]
     widget.touch = touched.append
-    return widget, touched
+    return touched
 
 
-def test_the_counter_is_drawn_again_only_when_it_says_something_else() -> None:
+def test_the_counter_is_drawn_again_only_when_it_says_something_else(drive: Drive) -> None:
     sitting = SimpleNamespace(busy=True, nodes=5)
-    counter, touched = watched(Counter, sitting)
+    counter = Counter(drive().scene.look, ROOM, sitting)   # type: ignore[arg-type]
+    touched = watched(counter)
     counter.tick(1.0)
     counter.tick(1.0)
     assert touched == [counter.rect]
@@ -49,9 +53,29 @@ def test_the_counter_is_drawn_again_only_when_it_says_something_else() -> None:
     assert len(touched) == 2
 
 
+def test_of_the_counter_only_the_signs_that_changed_are_drawn_again(drive: Drive) -> None:
+    look = drive().scene.look
+    sitting = SimpleNamespace(busy=True, nodes=1_230_000)
+    counter = Counter(look, ROOM, sitting)   # type: ignore[arg-type]
+    touched = watched(counter)
+    whole, parts = pygame.Surface((400, 100)), pygame.Surface((400, 100))
+    for nodes in (1_230_000, 1_240_000, 1_245_000, 2_245_000, 12_245_000):
+        sitting.nodes = nodes
+        counter.tick(1.0)
+        for surface, part in ((whole, whole.get_rect()), (parts, touched[-1])):
+            assert isinstance(part, pygame.Rect)
+            surface.set_clip(part)
+            surface.fill(look.ground)
+            counter.draw(surface, look)
+    assert touched[1] != ROOM and touched[4] == ROOM
+    drawn = [pygame.image.tobytes(surface.subsurface(ROOM), "RGB") for surface in (whole, parts)]
+    assert drawn[0] == drawn[1]
+
+
 def test_the_bar_is_drawn_again_only_where_it_grew() -> None:
     sitting = SimpleNamespace(busy=True, fraction=0.25)
-    bar, touched = watched(ProgressBar, sitting)
+    bar = ProgressBar(ROOM, sitting)   # type: ignore[arg-type]
+    touched = watched(bar)
     bar.tick(1.0)
     sitting.fraction = 0.5
     bar.tick(1.0)
@@ -63,7 +87,7 @@ def test_the_bar_is_drawn_again_only_where_it_grew() -> None:
 def test_a_thinking_opponent_tells_depth_line_and_positions(drive: Drive) -> None:
     driver = drive()
     board = driver.open_board(THINKER, moves=OFF_BOOK)
-    line, counter = driver.widget("thoughts"), driver.widget("positions")
-    driver.until(lambda: "Depth" in line._head and bool(line._line) and counter._count != "")   # type: ignore[attr-defined]
+    head, line, counter = (driver.widget(name) for name in ("thoughts", "line", "positions"))
+    driver.until(lambda: "Depth" in head.words and bool(line.words) and counter._count != "")   # type: ignore[attr-defined]
     assert 0 < board.sitting.fraction < 1
     board.sitting.cancel()

@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import game_named
+from engine.games.gomoku.rules import start
+from engine.position import Position
+from engine.protocols.gomocup_engine import SHORTEST, Brain
+from engine.protocols.lines import Listener
 from tests.conftest import ROOT
 
 
@@ -58,6 +61,12 @@ def shared() -> Iterator[Pipe]:
     pipe.close()
 
 
+def peak_memory(pipe: Pipe) -> int:
+    """The most bytes a brain has had in memory."""
+    status = Path(f"/proc/{pipe.process.pid}/status").read_text()
+    return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024   # type: ignore[index]
+
+
 @pytest.fixture
 def brain(shared: Pipe) -> Pipe:
     shared.tell("INFO timeout_turn 300", "INFO timeout_match 0", "INFO rule 0", "INFO max_memory 0")
@@ -88,6 +97,8 @@ def test_every_command_has_its_answer(brain: Pipe) -> None:
     assert brain.ask("PLAY 0,0") == "0,0"
     assert brain.ask("RECTSTART 10,10") == "OK"
     assert brain.ask("RECTSTART 10,12") == "ERROR rectangular boards are not supported"
+    assert brain.ask("START 20") == "OK"
+    assert brain.ask("START 21").startswith("ERROR unsupported size, the boards here are 9 to 20")
     assert brain.ask("START 5").startswith("ERROR unsupported size")
     assert brain.ask("START 99999999999999999999").startswith("ERROR unsupported size")
     assert brain.ask("DANCE") == "UNKNOWN command 'DANCE'"
@@ -142,6 +153,26 @@ def test_line_endings(ending: str) -> None:
     pipe.close()
 
 
+def test_the_time_of_a_turn_follows_what_the_manager_says() -> None:
+    """No time at all means at once, whatever the match allows; what is left shrinks with every thought."""
+    brain = Brain(Listener(lambda line: False, lambda: b""), lambda line: None)
+
+    def told(*lines: str) -> float:
+        for line in lines:
+            brain._info(line)
+        return brain._seconds()
+
+    assert told("timeout_turn 1000") == pytest.approx(0.87)
+    assert told("timeout_match 3000") == pytest.approx(0.95 * 0.2 - 0.08)
+    assert told("time_left 30000") == pytest.approx(0.87)
+    brain._spent = 28_500
+    assert brain._seconds() == SHORTEST
+    assert told("time_left 30000") == pytest.approx(0.87)
+    assert told("time_left -5") == SHORTEST
+    assert told("timeout_match 0") == pytest.approx(0.87)
+    assert told("timeout_turn 0", "timeout_match 60000", "time_left 60000") == SHORTEST
+
+
 def test_end_in_the_middle_of_a_thought_ends_the_brain(fresh: Pipe) -> None:
     fresh.ask("START 15")
     fresh.tell("INFO timeout_turn 600000", "TURN 7,7")
@@ -152,12 +183,10 @@ def test_end_in_the_middle_of_a_thought_ends_the_brain(fresh: Pipe) -> None:
 def test_a_manager_that_goes_away_takes_the_brain_along(fresh: Pipe) -> None:
     """And before that the memory limit was kept in a thought of more than a second."""
     fresh.ask("START 15")
-    limit = 100 << 20
+    limit = 70 << 20
     fresh.tell(f"INFO max_memory {limit}", "INFO timeout_turn 1200")
     fresh.ask("TURN 7,7")
-    status = Path(f"/proc/{fresh.process.pid}/status").read_text()
-    peak = int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) * 1024   # type: ignore[index]
-    assert peak < limit
+    assert peak_memory(fresh) < limit
     fresh.tell("INFO timeout_turn 600000", "TURN 0,0")
     time.sleep(0.2)
     assert fresh.process.stdin is not None
@@ -165,27 +194,29 @@ def test_a_manager_that_goes_away_takes_the_brain_along(fresh: Pipe) -> None:
     assert fresh.process.wait(10) == 0
 
 
-def test_two_brains_play_a_whole_game_under_a_referee() -> None:
+@pytest.mark.parametrize(("size", "rules", "bits", "ending"), [(15, "standard", 1, "\r\n"), (20, "free", 0, "\r")])
+def test_two_brains_play_a_whole_game_under_a_referee(size: int, rules: str, bits: int, ending: str) -> None:
     """A complete Gomocup game over pipes: this script keeps the board, checks every move and finds the winner."""
-    here = game_named("gomoku").start(rules="standard")
-    brains = [Pipe(), Pipe()]
+    here: Position = start(rules=rules, size=size)
+    brains = [Pipe(ending), Pipe(ending)]
     for each in brains:
-        assert each.ask("START 15") == "OK"
+        assert each.ask(f"START {size}") == "OK"
         each.tell("INFO timeout_turn 100", "INFO timeout_match 100000", "INFO max_memory 73400320", "INFO game_type 1",
-                  "INFO rule 1")
+                  f"INFO rule {bits}")
     answer = brains[0].ask("BEGIN")
     turn = 0
     while True:
         x, y = map(int, answer.split(","))
-        here = here.play((14 - y) * 15 + x)      # an illegal move would raise
+        here = here.play((size - 1 - y) * size + x)      # an illegal move would raise
         if here.over:
             break
         turn = 1 - turn
         brains[turn].tell("INFO time_left 100000")
         answer = brains[turn].ask(f"TURN {x},{y}")
+    assert all(peak_memory(each) < 73400320 for each in brains)
     assert [each.end() for each in brains] == [0, 0]
     assert not any(b"Traceback" in each.process.stderr.read() for each in brains)   # type: ignore[union-attr]
     for each in brains:
         each.close()
     outcome = here.outcome
-    assert outcome is not None and (outcome.winner in (0, 1) or here.stones == 225)   # type: ignore[attr-defined]
+    assert outcome is not None and (outcome.winner in (0, 1) or here.stones == size * size)   # type: ignore[attr-defined]

@@ -49,11 +49,13 @@ def test_the_conversation(viewer: Viewer) -> None:
     assert viewer.hear("set myname") == "set myname Jamboree"
     assert viewer.hear("pong") == "pong 1"
     viewer.tell("go")
+    assert re.fullmatch(r"nodestats \d+ \d+\.\d\d", viewer.hear("nodestats"))
     first = viewer.hear("===")
     assert re.fullmatch(r"=== (D3|C4|F5|E6)/-?\d+\.\d\d/\d+\.\d\d", first)
-    viewer.tell("move F5", "hint 2")
+    viewer.tell("set contempt 100", "move F5/1.50/0.2", "hint 2")
     hints = [viewer.hear("search"), viewer.hear("search")]
-    assert all(re.fullmatch(r"search (D6|F4|F6) -?\d+\.\d\d 0 \d+", hint) for hint in hints)
+    assert all(re.fullmatch(r"search (D6|F4|F6)([A-H][1-8])+ -?\d+\.\d\d 0 4", hint) for hint in hints)
+    assert len({hint.split()[1][:2] for hint in hints}) == 2
     viewer.tell("learn")
     assert viewer.hear("learned") == "learned"
     viewer.tell("move A1")
@@ -81,6 +83,26 @@ def test_a_pass_is_pa_and_deep_enough_is_exact(viewer: Viewer) -> None:
     assert viewer.hear("===") == "=== PA"
     viewer.tell("move PA", "go")
     assert re.fullmatch(r"=== (H7|G8|H8)/-?\d+\.00/\d+\.\d\d", viewer.hear("==="))
+
+
+def test_a_whole_game_is_analysed_from_its_end(viewer: Viewer) -> None:
+    """Position by position, passes counted, the end by its discs; a ping in the middle ends it."""
+    near = "XXXXXXXXXXXXXXXOXXXXXXOOXXXXXOOOXXXXOOOOXXXOOOOOXXOOOOO-XOOOOO-- O"
+    moves = (("W", "pa"), ("B", "g8"), ("W", "h8"), ("B", "h7"))
+    viewer.tell("nboard 2", "set depth 60", f"set game {write_ggf(GgfGame(near, moves))}", "analyze")
+    here = game_named("othello").read(near)
+    for _, name in moves:
+        here = here.play(here.move_named("pass" if name == "pa" else name))
+    told = [viewer.hear("analysis").split() for _ in range(5)]
+    assert [int(made) for _, made, _ in told] == [4, 3, 2, 1, 0]
+    assert here.outcome is not None
+    final = here.outcome.margin * (1 if here.outcome.winner == here.player else -1)
+    values = [float(value) for *_, value in told]
+    assert values[0] == final and values[4] == -values[3]      # a forced pass changes only whose turn it is
+    viewer.tell("set depth 60", f"set game {write_ggf(GgfGame(STANDARD_START, (('B', 'f5'), ('W', 'd6'))))}", "analyze")
+    viewer.hear("status Analysing")
+    viewer.tell("ping 9")
+    assert viewer.hear("pong") == "pong 9"
 
 
 def test_a_ping_right_behind_go_is_not_missed(viewer: Viewer) -> None:

@@ -67,7 +67,7 @@ def test_a_missing_engine_and_a_file_that_is_no_program(tmp_path: Path) -> None:
         strategy_named(GOMOKU, "engine:")
     with pytest.raises(EngineFault, match="is not a command"):
         strategy_named(GOMOKU, "engine:it's")
-    with pytest.raises(EngineFault, match="gomoku and othello, not Kalaha"):
+    with pytest.raises(EngineFault, match="Gomoku and Othello, not Kalaha"):
         strategy_named(game_named("kalaha"), "engine:/bin/cat")
     (tmp_path / "notes.txt").write_text("no program")
     player = strategy_named(GOMOKU, f"engine:{tmp_path / 'notes.txt'}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 
 import pytest
@@ -90,8 +89,7 @@ def test_a_node_budget_is_kept() -> None:
 
 
 def test_a_stop_gives_the_best_move_so_far() -> None:
-    watch = Watch()
-    threading.Timer(0.2, watch.stop).start()
+    watch = Watch(lambda progress: watch.stop() if progress.depth >= 2 else None)
     verdict = Champion(Budget(), threads=2).choose(start(), watch)
     assert verdict.move in start().moves()
     assert verdict.depth >= 2

@@ -7,7 +7,7 @@ cdef class Board(Position):
     cdef readonly int stones
     cdef readonly bint won
     cdef u64 key_of_stones
-    cdef int lines[1792]
+    cdef int lines[1888]
     cdef int tally[8]
     cdef bint exact(self, int colour) noexcept nogil
     cdef bint barred(self, int square) noexcept nogil

@@ -21,8 +21,8 @@ else:
 
 BLACK, WHITE = 0, 1
 FREE, STANDARD, RENJU = range(3)
-LARGEST = 19
-COLUMNS = "abcdefghijklmnopqrs"
+LARGEST = 20                        # the size of Gomocup's free league; Set-up offers up to 19
+COLUMNS = "abcdefghijklmnopqrst"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
 FIVES, STRAIGHTS, FOURS, TALLY = 2, 4, 6, 8   # the tally of both colours: scores, points of fives, straights, fours
 
@@ -66,7 +66,7 @@ def _mixed(seed: int) -> int:
     return mixed ^ mixed >> 31
 
 
-_stone_keys = cython.declare(u64[722], [_mixed(seed) for seed in range(2 * LARGEST * LARGEST)])
+_stone_keys = cython.declare(u64[800], [_mixed(seed) for seed in range(2 * LARGEST * LARGEST)])
 
 
 class Board(Position):
@@ -210,7 +210,7 @@ class Board(Position):
 
     def five_square(self, colour: cython.int) -> cython.int:
         """The one square where a colour makes five, SEVERAL or NONE."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         row: cython.int
         found: cython.int = _NONE
         if self.tally[_FIVES + colour] == 0:

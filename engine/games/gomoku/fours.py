@@ -67,7 +67,7 @@ class Fours:
 
     def any_five(self, colour: cython.int, but: cython.int) -> cython.int:
         """A square where a colour makes five, other than one; NONE."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         row: cython.int
         for row in range(self.board.size):
             rows[row] = 0
@@ -95,7 +95,7 @@ class Fours:
 
     def fours(self, depth: cython.int, at: cython.int) -> cython.bint:
         """Whether the side to move has a five, or makes one by at most `depth` fours. `at`: where its line goes on."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         row: cython.int
         square: cython.int
         own: cython.int = self.board.colour

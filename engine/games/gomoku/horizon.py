@@ -36,7 +36,7 @@ _FOURS_NEXT = cython.declare(cython.int, FOURS_NEXT)
 
 def most_promising(board: Board, out: cython.p_int, found: cython.int) -> cython.int:
     """Keep the most promising of many moves, in their order; how many are left. Of equals all are kept, or none."""
-    promises = cython.declare(cython.int[361])
+    promises = cython.declare(cython.int[400])
     tally = cython.declare(cython.int[1001])
     i: cython.int
     kept: cython.int = 0
@@ -70,7 +70,7 @@ def horizon(board: Board, guess: cython.int) -> cython.int:
 
 def fours_at_hand(board: Board, depth: cython.int) -> cython.bint:
     """Whether the colour to move, which has no five at once, wins by at most `depth` fours."""
-    rows = cython.declare(cython.int[19])
+    rows = cython.declare(cython.int[20])
     row: cython.int
     square: cython.int
     for row in range(board.size):

@@ -18,7 +18,7 @@ else:
 # A block of ints: what one colour has on one line. The other colour's block is at `block ^ OTHER`.
 STONES, FIVE, FOUR, STRAIGHT, THREE, SCORE, VALID = range(7)
 BLOCK = 8
-LINES = 112                # of a board of 19 x 19
+LINES = 118                # of a board of 20 x 20
 SIZE_OF_LINES = 2 * BLOCK * LINES
 
 _FIVE = cython.declare(cython.int, FIVE)

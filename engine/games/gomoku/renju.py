@@ -11,6 +11,7 @@ from __future__ import annotations
 import cython
 
 from engine.games.gomoku.lines import BLOCK, VALID
+from engine.words import mark
 
 if cython.compiled:
     from cython.cimports.engine.games.gomoku.lines import line_through
@@ -20,7 +21,7 @@ else:
     from engine.games.gomoku.lines import line_through
 
 ALLOWED, OVERLINE, DOUBLE_FOUR, DOUBLE_THREE = range(4)
-WORDS = ("", "six or more in a row", "two fours at once", "two open threes at once")
+WORDS = ("", mark("six or more in a row"), mark("two fours at once"), mark("two open threes at once"))
 
 _ALLOWED = cython.declare(cython.int, ALLOWED)
 _OVERLINE = cython.declare(cython.int, OVERLINE)
@@ -33,7 +34,7 @@ _VALID = cython.declare(cython.int, VALID)
 
 def forbidden(lines: cython.p_int, size: cython.int, square: cython.int) -> cython.int:
     """Why Black may not play on an empty square, or ALLOWED."""
-    black = cython.declare(cython.int[112])   # LINES: Black's stones, to which the question adds its own
+    black = cython.declare(cython.int[118])   # LINES: Black's stones, to which the question adds its own
     i: cython.int
     if _harmless(lines, size, square):
         return _ALLOWED

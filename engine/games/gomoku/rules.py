@@ -11,7 +11,7 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.games.gomoku.board import BLACK, FIVES, LARGEST, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku.board import BLACK, FIVES, RENJU, STRAIGHTS, TALLY, WHITE, Board
 from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
@@ -21,6 +21,7 @@ from engine.plan import Plan
 from engine.position import MAX_PLY, SUDDEN, IllegalMove
 from engine.search.watch import Watch
 from engine.threat import ThreatBoard
+from engine.words import _, mark
 
 if cython.compiled:
     from cython.cimports.engine.games.gomoku.horizon import horizon, most_promising
@@ -34,12 +35,13 @@ else:
     from engine.games.gomoku.playout import drawn, mark_playout
     from engine.games.gomoku.renju import forbidden
 
-COLOUR_NAMES = ("Black", "White")
+COLOUR_NAMES = (mark("Black"), mark("White"))
 RULE_NAMES = ("free", "standard", "renju")
 PLAY, PLACE, CHOOSE, ADD, ANSWER = range(5)   # the swap2 opening runs through the last four
 PHASE_NAMES = ("play", "place", "choose", "add", "answer")
 OPENING_PLAYER = (0, 0, 1, 1, 0)              # who acts in each of them
 OPENING_STONES = ((0, 0), (0, 2), (3, 3), (3, 4), (5, 5))   # how many stones lie then, at least and at most
+LARGEST_OFFERED = 19      # what a player may choose; programs play on one size more
 TAKE_WHITE, TAKE_BLACK, ADD_TWO = 400, 401, 402
 CHOICE_NAMES = {TAKE_WHITE: "white", TAKE_BLACK: "black", ADD_TWO: "add"}
 
@@ -194,7 +196,7 @@ class Gomoku(Board):
 
     def candidates(self, out: cython.p_int) -> cython.int:
         """A five, or the squares against one; the answers to an open three; otherwise the squares near stones."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         found: cython.int = 0
         own: cython.int = self.colour
         other: cython.int = 1 - own
@@ -221,7 +223,7 @@ class Gomoku(Board):
 
     def opening_candidates(self, out: cython.p_int) -> cython.int:
         """The first stone of a swap2 opening on a diagonal from the edge to the centre, the others near it."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         row: cython.int
         if self.choosing():
             return self.generate(out)
@@ -253,7 +255,7 @@ class Gomoku(Board):
 
     def playout_move(self, dice: u64) -> cython.int:
         """A forced stone where there is one, else any near the others (playout.py)."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         width: cython.int
         square: cython.int
         if self.won or self.stones == self.size * self.size:
@@ -306,16 +308,18 @@ class Gomoku(Board):
         else:
             self._check_opening()
         if colour in winners:
-            raise ValueError(f"{COLOUR_NAMES[colour]} has five in a row already and cannot be to move.")
+            raise ValueError(_("{colour_name} has five in a row already and cannot be to move.").format(
+                colour_name=_(COLOUR_NAMES[colour])))
 
     def _check_opening(self) -> None:
         """The stones of a swap2 opening are black, white, black, white, black, and nobody has a colour yet."""
         fewest, most = OPENING_STONES[self.phase]
         black = sum(self.at(square) == 1 for square in range(self.size * self.size))
         if not fewest <= self.stones <= most or black != (self.stones + 1) // 2:
-            raise ValueError(f"The stones do not fit the phase '{PHASE_NAMES[self.phase]}' of a swap2 opening.")
+            raise ValueError(_("The stones do not fit the phase '{phase_name}' of a swap2 opening.").format(
+                phase_name=PHASE_NAMES[self.phase]))
         if self.colour != self.stones % 2 or self.black_player != 0:
-            raise ValueError("In a swap2 opening stones alternate from Black, and nobody has Black yet (0).")
+            raise ValueError(_("In a swap2 opening stones alternate from Black, and nobody has Black yet (0)."))
 
     @property
     def colour_to_move(self) -> int:
@@ -391,24 +395,25 @@ class Gomoku(Board):
     def why_not(self, move: int) -> str:
         """Why a move is not legal here, as a sentence."""
         if self.outcome is not None:
-            return "The game is over."
+            return _("The game is over.")
         if self.choosing():
             offered = " or ".join(CHOICE_NAMES[each] for each in self.moves())
-            return f"First choose {offered}: the stones so far were the opening."
+            return _("First choose {offered}: the stones so far were the opening.").format(offered=offered)
         if move in CHOICE_NAMES:
-            return "There is no colour to choose now; play a stone."
+            return _("There is no colour to choose now; play a stone.")
         name = square_name(move, self.size)
         if self.at(move):
-            return f"{name} is taken."
-        return f"Black may not play {name}: it makes {WORDS[forbidden(self.lines, self.size, move)]}."
+            return _("{name} is taken.").format(name=name)
+        return _("Black may not play {name}: it makes {word}.").format(
+            name=name, word=_(WORDS[forbidden(self.lines, self.size, move)]))
 
 
 def read(text: str) -> Gomoku:
     """A position from its text: rows from the top split by /, rule, phase, who has Black, colour of the next stone."""
     words = text.split()
     if len(words) != 5:
-        raise ValueError("A Gomoku position has five parts: rows, rule, phase, who has Black (0 or 1), "
-                         f"next colour (X or O); this has {len(words)}.")
+        raise ValueError(_("A Gomoku position has five parts: rows, rule, phase, who has Black (0 or 1), next "
+            "colour (X or O); this has {count}.").format(count=len(words)))
     rows = words[0].upper().split("/")
     rule, phase = number_of(words[1], RULE_NAMES, "rule"), number_of(words[2], PHASE_NAMES, "phase")
     black_player = number_of(words[3], ("0", "1"), "person")
@@ -426,7 +431,7 @@ def read(text: str) -> Gomoku:
 def start(rules: OptionValue = "free", opening: OptionValue = "none", size: OptionValue = 15) -> Gomoku:
     """An empty board, at the first stone of the game or of a swap2 opening."""
     if rules == "renju" and opening == "swap2":
-        raise OptionError("The swap2 opening goes with the free or the standard rule, not with renju.")
+        raise OptionError(_("The swap2 opening goes with the free or the standard rule, not with renju."))
     position = Gomoku(int(size), RULE_NAMES.index(str(rules)), PLACE if opening == "swap2" else PLAY)
     position.rule_lines()
     return position
@@ -434,17 +439,19 @@ def start(rules: OptionValue = "free", opening: OptionValue = "none", size: Opti
 
 GAME = Game(
     name="gomoku",
-    title="Gomoku",
-    tagline="Five stones in a row, before the other has them.",
+    title=mark("Gomoku"),
+    tagline=mark("Five stones in a row, before the other has them."),
     sides=COLOUR_NAMES,
     start_position=start,
     read=read,
     options=(
-        Option("rules", "Rule", "free", choices=(("free", "Free"), ("standard", "Standard"), ("renju", "Renju")),
-               help="Free: five or more win. Standard: exactly five. Renju: Black also has forbidden moves."),
-        Option("opening", "Opening", "none", choices=(("none", "None"), ("swap2", "Swap2")),
-               help="Swap2: one puts three stones, the other takes a colour or adds two more."),
-        Option("size", "Size", 15, kind="number", low=SMALLEST, high=LARGEST, help="Squares on a side."),
+        Option("rules", mark("Rule"), "free",
+               choices=(("free", mark("Free")), ("standard", mark("Standard")), ("renju", mark("Renju"))),
+               help=mark("Free: five or more win. Standard: exactly five. Renju: Black also has forbidden moves.")),
+        Option("opening", mark("Opening"), "none", choices=(("none", mark("None")), ("swap2", mark("Swap2"))),
+               help=mark("Swap2: one puts three stones, the other takes a colour or adds two more.")),
+        Option("size", mark("Size"), 15, kind="number", low=SMALLEST, high=LARGEST_OFFERED,
+               help=mark("Squares on a side.")),
     ),
     ladder=LADDER,
     evaluations={"structures": structures},

@@ -126,7 +126,7 @@ class Threes(Fours):
 
     def threats(self, first: cython.int) -> cython.int:
         """Write the attacker's threats from here, with the keys of the positions they lead to; how many."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         own: cython.int = self.board.colour
         row: cython.int
         square: cython.int
@@ -250,7 +250,7 @@ class Threes(Fours):
 
     def defences(self, first: cython.int) -> cython.int:
         """Write the defences that matter to a threat to win by fours; NONE when there is no such threat."""
-        rows = cython.declare(cython.int[19])
+        rows = cython.declare(cython.int[20])
         row: cython.int
         square: cython.int
         found: cython.int = 0

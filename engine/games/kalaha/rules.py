@@ -16,6 +16,7 @@ from cython import ulonglong as u64
 from engine.game import Game, Option, OptionValue
 from engine.games.kalaha.ladder import LADDER
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position
+from engine.words import _, mark
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
@@ -336,7 +337,8 @@ class Kalaha(Position):
     def move_named(self, name: str) -> int:
         """A pit of the side to move by its number: 1 is farthest from the store, n next to it."""
         if not re.fullmatch("[0-9]{1,2}", name.strip()) or not 1 <= int(name) <= self.pits:
-            raise IllegalMove(f"'{name}' is not a pit; the pits are numbered 1 to {self.pits}.")
+            raise IllegalMove(_("'{name}' is not a pit; the pits are numbered 1 to {pits}.").format(
+                name=name, pits=self.pits))
         move = self.pit_numbered(self.player, int(name))
         if not self.legal(move):
             raise IllegalMove(self.why_not(move))
@@ -345,38 +347,41 @@ class Kalaha(Position):
     def why_not(self, move: int) -> str:
         """Why a cell cannot be sown now, as a sentence."""
         if self.over:
-            return "The game is over."
+            return _("The game is over.")
         if self.is_store(move):
-            return "Stones in a store stay there."
+            return _("Stones in a store stay there.")
         if self.owner_of(move) != self.player:
-            return f"That pit is {SIDES[1 - self.player]}'s; {SIDES[self.player]} is to move."
-        return f"Pit {self.name_of(move)} is empty."
+            return _("That pit is {side}'s; {mover} is to move.").format(
+                side=_(SIDES[1 - self.player]), mover=_(SIDES[self.player]))
+        return _("Pit {name_of} is empty.").format(name_of=self.name_of(move))
 
 
-SIDES = ("South", "North")
+SIDES = (mark("South"), mark("North"))
 
 
 def read(text: str) -> Kalaha:
     """A position as `[4,4,4,4,0,4,4,4,4,0] A`: the board, the side to move, and the mark of the other capture rule."""
     parts = re.fullmatch(r"\s*\[([^\]]*)\]\s*([ABab])(\s+" + FULL_CAPTURE_MARK + r")?\s*", text)
     if not parts:
-        raise ValueError("A Kalaha position is a list of stones and the side to move, as [4,4,4,4,0,4,4,4,4,0] A.")
+        raise ValueError(_("A Kalaha position is a list of stones and the side to move, as [4,4,4,4,0,4,4,4,4,0] A."))
     cells = [cell.strip() for cell in parts[1].split(",")]
     wrong = next((cell for cell in cells if not re.fullmatch("[0-9]{1,3}", cell)), None)
     if wrong is not None:
-        raise ValueError(f"'{wrong}' is not a number of stones.")
+        raise ValueError(_("'{wrong}' is not a number of stones.").format(wrong=wrong))
     position = Kalaha(_checked([int(cell) for cell in cells]), "AB".index(parts[2].upper()), not parts[3])
     if (position.bare(0) or position.bare(1)) and sum(position.score()) != sum(position.board):
-        raise ValueError("A side with no stones in its pits ends the game: the other's belong in its store.")
+        raise ValueError(_("A side with no stones in its pits ends the game: the other's belong in its store."))
     return position
 
 
 def _checked(board: list[int]) -> list[int]:
     """A board whose size and number of stones are possible."""
     if len(board) % 2 or not 4 <= len(board) <= MOST_CELLS:
-        raise ValueError(f"A Kalaha board has 2n+2 cells for n from 1 to {MOST_PITS}; this one has {len(board)}.")
+        raise ValueError(_("A Kalaha board has 2n+2 cells for n from 1 to {most_pits}; this one has {count}.").format(
+            most_pits=MOST_PITS, count=len(board)))
     if not 1 <= sum(board) <= MOST_ON_BOARD:
-        raise ValueError(f"A Kalaha board holds 1 to {MOST_ON_BOARD} stones; this one has {sum(board)}.")
+        raise ValueError(_("A Kalaha board holds 1 to {most_on_board} stones; this one has {sum}.").format(
+            most_on_board=MOST_ON_BOARD, sum=sum(board)))
     return board
 
 
@@ -407,17 +412,18 @@ def store_difference(position: Kalaha) -> int:
 
 GAME = Game(
     name="kalaha",
-    title="Kalaha",
-    tagline="Sow the stones, and bring more home than the other side.",
+    title=mark("Kalaha"),
+    tagline=mark("Sow the stones, and bring more home than the other side."),
     sides=SIDES,
     start_position=start,
     read=read,
     options=(
-        Option("pits", "Pits a side", 6, kind="number", low=1, high=MOST_PITS),
-        Option("stones", "Stones a pit", 4, kind="number", low=1, high=MOST_STONES),
-        Option("capture", "Capture", ANY_CAPTURE,
-               choices=((ANY_CAPTURE, "Also opposite an empty pit"), (FULL_CAPTURE, "Only opposite stones")),
-               help="Whether a last stone in an own empty pit goes home when the opposite pit is empty."),
+        Option("pits", mark("Pits a side"), 6, kind="number", low=1, high=MOST_PITS),
+        Option("stones", mark("Stones a pit"), 4, kind="number", low=1, high=MOST_STONES),
+        Option("capture", mark("Capture"), ANY_CAPTURE,
+               choices=((ANY_CAPTURE, mark("Also opposite an empty pit")),
+                        (FULL_CAPTURE, mark("Only opposite stones"))),
+               help=mark("Whether a last stone in an own empty pit goes home when the opposite pit is empty.")),
     ),
     evaluations={"store-difference": store_difference},
     unit=STORE_WORTH,

@@ -17,6 +17,7 @@ from engine.games.othello.ladder import LADDER
 from engine.games.othello.patterns import Weights
 from engine.games.othello.weights import weights_in_use
 from engine.position import MAX_PLY, WIN, ExactSolver, IllegalMove, Position, UnreadablePosition
+from engine.words import _, mark
 
 if cython.compiled:
     from cython.cimports.engine.games.othello.board import openings, turned
@@ -219,14 +220,14 @@ class Othello(Position):
     def why_not(self, move: int) -> str:
         """Why a move is not legal here, as a sentence."""
         if self.outcome is not None:
-            return "The game is over."
+            return _("The game is over.")
         if move == PASS:
-            return "Passing is allowed only when no square can be played."
+            return _("Passing is allowed only when no square can be played.")
         if self.moves() == [PASS]:
-            return "No square turns a disc over: the only move is to pass."
+            return _("No square turns a disc over: the only move is to pass.")
         if self.at(move):
-            return f"{square_name(move)} is taken."
-        return f"A disc on {square_name(move)} would turn none over."
+            return _("{square_name} is taken.").format(square_name=square_name(move))
+        return _("A disc on {square_name} would turn none over.").format(square_name=square_name(move))
 
 
 def square_name(square: int) -> str:
@@ -245,7 +246,7 @@ def square_named(name: str) -> int:
         return 8 * (int(name[1]) - 1) + "abcdefgh".index(name[0].lower())
     if re.fullmatch("[1-8][1-8]", name):
         return 8 * (int(name[0]) - 1) + int(name[1]) - 1
-    raise IllegalMove(f"'{name}' is not a square; squares are a1..h8 or 11..88.")
+    raise IllegalMove(_("'{name}' is not a square; squares are a1..h8 or 11..88.").format(name=name))
 
 
 SIDE_WORDS = {"BLACK": "X", "WHITE": "O"}
@@ -256,13 +257,14 @@ def read(text: str) -> Othello:
     words = (SIDE_WORDS.get(word, word) for word in text.upper().split())
     signs = "".join(words).replace("B", "X").replace("W", "O").replace(".", "-")
     if len(signs) != 65:
-        raise UnreadablePosition("An Othello position has 64 squares and the side to move: 65 signs; "
-                                 f"this one has {len(signs)}.")
+        raise UnreadablePosition(_("An Othello position has 64 squares and the side to move: 65 signs; this one has "
+            "{count}.").format(count=len(signs)))
     wrong = next((sign for sign in signs if sign not in "XO-"), None)
     if wrong:
-        raise UnreadablePosition(f"'{wrong}' is not a disc: black is X, white is O, an empty square is -.")
+        raise UnreadablePosition(_("'{wrong}' is not a disc: black is X, white is O, an empty square is -.").format(
+            wrong=wrong))
     if signs[64] == "-":
-        raise UnreadablePosition("The side to move is X (Black) or O (White), not '-'.")
+        raise UnreadablePosition(_("The side to move is X (Black) or O (White), not '-'."))
     black = sum(1 << square for square in range(64) if signs[square] == "X")
     white = sum(1 << square for square in range(64) if signs[square] == "O")
     return Othello(black, white, 0) if signs[64] == "X" else Othello(white, black, 1)
@@ -278,7 +280,7 @@ def play_transcript(position: Othello, transcript: str) -> list[int]:
     moves: list[int] = []
     names = re.findall("..", transcript.strip().replace(" ", ""))
     if "".join(names) != transcript.strip().replace(" ", ""):
-        raise IllegalMove("A transcript is a row of squares such as f5d6c3; this one ends in half a square.")
+        raise IllegalMove(_("A transcript is a row of squares such as f5d6c3; this one ends in half a square."))
     here = position
     for number, name in enumerate(names, 1):
         if here.moves() == [PASS]:
@@ -287,7 +289,8 @@ def play_transcript(position: Othello, transcript: str) -> list[int]:
         try:
             move = here.move_named(name)
         except IllegalMove as fault:
-            raise IllegalMove(f"Move {number} of the transcript: {fault}") from None
+            raise IllegalMove(_("Move {number} of the transcript: {fault}").format(
+                number=number, fault=fault)) from None
         moves.append(move)
         here = here.play(move)
     return moves
@@ -329,13 +332,13 @@ EVALUATIONS = {"count-difference": count_difference, "weighted-squares": weighte
 
 GAME = Game(
     name="othello",
-    title="Othello",
-    tagline="Outflank, turn over, and have the most discs at the end.",
-    sides=("Black", "White"),
+    title=mark("Othello"),
+    tagline=mark("Outflank, turn over, and have the most discs at the end."),
+    sides=(mark("Black"), mark("White")),
     start_position=start,
     read=read,
-    options=(Option("layout", "Starting position", "", kind="file",
-                    help="A .lay file with another starting position; empty for the standard one."),),
+    options=(Option("layout", mark("Starting position"), "", kind="file",
+                    help=mark("A .lay file with another starting position; empty for the standard one.")),),
     evaluations=EVALUATIONS,
     book=known_openings,
     maximizers={"maximize-difference": "count-difference", "maximize-weight": "weighted-squares"},

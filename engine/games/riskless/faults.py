@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from engine.complaint import Complaint
+from engine.words import _
 
 Ring = tuple[tuple[float, float], ...]   # one closed outline, in map coordinates
 
@@ -56,54 +57,59 @@ class Paper:
     def near(self, name: str) -> str:
         """A hint at the name that was probably meant."""
         close = difflib.get_close_matches(name, self.names, 1)
-        return f" (did you mean '{close[0]}'?)" if close else ""
+        return _(" (did you mean '{close}'?)").format(close=close[0]) if close else ""
 
     def check_keys(self, table: dict[str, Any], needed: tuple[str, ...], optional: tuple[str, ...],
                    territory: int | None = None) -> None:
         """Every needed key is there, and no other than the known ones."""
-        of = "" if territory is None else f" of territory '{table.get('name', territory + 1)}'"
+        of = "" if territory is None else _(" of territory '{get}'").format(get=table.get('name', territory + 1))
         for key in table:
             if key not in needed and key not in optional:
                 known = ", ".join((*needed, *optional))
-                raise self.fault(f"'{key}'{of} is not known; known are: {known}", territory, key)
+                raise self.fault(_("'{key}'{of} is not known; known are: {known}").format(
+                    key=key, of=of, known=known), territory, key)
         for key in needed:
             if key not in table:
-                raise self.fault(f"'{key}'{of} is missing", territory, "")
+                raise self.fault(_("'{key}'{of} is missing").format(key=key, of=of), territory, "")
 
     def words(self, table: dict[str, Any], key: str, territory: int | None = None) -> str:
         """A short text that is not empty."""
         value = table[key]
         if not isinstance(value, str) or not value.strip() or len(value) > 40 or value != value.strip():
-            raise self.fault(f"{key} must be a text of 1 to 40 letters", territory, key)
+            raise self.fault(_("{key} must be a text of 1 to 40 letters").format(key=key), territory, key)
         return value
 
     def number(self, table: dict[str, Any], key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number in a range."""
         value = table.get(key, default)
         if type(value) is not int or not low <= value <= high:
-            raise self.fault(f"{key} cannot be {value}; on this map it is a whole number from {low} to {high}", key=key)
+            raise self.fault(_("{key} cannot be {value}; on this map it is a whole number from {low} to {high}").format(
+                key=key, value=value, low=low, high=high), key=key)
         return value
 
     def flag(self, table: dict[str, Any], key: str) -> bool:
         value = table.get(key, False)
         if not isinstance(value, bool):
-            raise self.fault(f"{key} is true or false", key=key)
+            raise self.fault(_("{key} is true or false").format(key=key), key=key)
         return value
 
     def rings(self, shape: object, of: str, territory: int | None, size: tuple[int, int]) -> tuple[Ring, ...]:
         """Outlines, each a flat list x, y, x, y, ... of three points or more inside the map."""
         if not isinstance(shape, list) or not all(isinstance(ring, list) for ring in shape):
-            raise self.fault(f"the shape of {of} must be a list of outlines", territory, "shape")
+            raise self.fault(_("the shape of {of} must be a list of outlines").format(of=of), territory, "shape")
         self.points += sum(len(ring) // 2 for ring in shape)
         if self.points > MOST_POINTS:
-            raise self.fault(f"the outlines have more than {MOST_POINTS} points", territory, "shape")
+            raise self.fault(_("the outlines have more than {most_points} points").format(
+                most_points=MOST_POINTS), territory, "shape")
         return tuple(self._ring(ring, of, territory, size) for ring in shape)
 
     def _ring(self, ring: list[Any], of: str, territory: int | None, size: tuple[int, int]) -> Ring:
         if len(ring) < 6 or len(ring) % 2 or not all(type(each) in (int, float) for each in ring):
-            raise self.fault(f"an outline of {of} must be x, y, x, y, ... of three points or more", territory, "shape")
+            raise self.fault(_("an outline of {of} must be x, y, x, y, ... of three points or more").format(
+                of=of), territory, "shape")
         points = tuple((float(x), float(y)) for x, y in zip(ring[::2], ring[1::2], strict=True))
         for x, y in points:
             if not (0 <= x <= size[0] and 0 <= y <= size[1]):
-                raise self.fault(f"an outline of {of} leaves the map at ({x:g}, {y:g})", territory, "shape")
+                raise self.fault(_("an outline of {of} leaves the map at ({x:g}, {y:g})").format(
+                    of=of, x=x, y=y), territory, "shape")
         return points

@@ -12,7 +12,7 @@ from cython import ulonglong as u64
 from engine.game import Game, Option, OptionValue
 from engine.games.riskless.board import Board, Ground
 from engine.games.riskless.ladder import LADDER
-from engine.games.riskless.map import BUNDLED, SIDES, Map, bundled_map, load_map, map_labelled
+from engine.games.riskless.map import BUNDLED, MAP_TITLES, SIDES, Map, bundled_map, load_map, map_labelled
 from engine.games.riskless.weights import (
     AID,
     AIDS,
@@ -28,6 +28,7 @@ from engine.games.riskless.weights import (
     TERRITORY,
 )
 from engine.position import MAX_PLY, WIN, IllegalMove, UnreadablePosition
+from engine.words import _, mark
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import count, lowest
@@ -168,6 +169,9 @@ class Riskless(Board):
             return 2 * self.armies[source] >= self.armies[target]
         return True
 
+    def late_moves(self) -> int:
+        return 5       # 55 % +- 6 % of 80 games at 60,000 positions a move, against a search without reductions
+
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
         """The estimate after the march, where that pays; at the horizon conquests, then new land, lost fights."""
         value: cython.int
@@ -250,6 +254,15 @@ class Riskless(Board):
         camps = [",".join(f"{each}={self.armies_at(each)}" for each in self.territories_of(side)) for side in (0, 1)]
         return f"{self.ground.label} {self.turn} {camps[0] or '-'} {camps[1] or '-'}"
 
+    def show(self) -> str:
+        """Who holds what: each side with its armies, the strongest territories first."""
+        names, rows = self.ground.map.territories, [f"{self.ground.map.title}, move {self.turn + 1}"]
+        for side, name in enumerate(SIDES):
+            held = sorted(self.territories_of(side), key=lambda each: (-self.armies_at(each), each))
+            camps = ", ".join(f"{names[each].name} {self.armies_at(each)}" for each in held)
+            rows.append(f"{name} {self.score()[side]}: {camps or 'nothing'}")
+        return "\n".join(rows)
+
     def name_of(self, move: int) -> str:
         names = self.ground.map.territories
         return f"{names[move // 64].name} > {names[move % 64].name}"
@@ -258,7 +271,7 @@ class Riskless(Board):
         """A march as 'Brazil > Congo', whatever the case of the letters and the spaces around the sign."""
         parts = re.split(r"\s*(?:->|>|→)\s*", name.strip())
         if len(parts) != 2:
-            raise IllegalMove(f"'{name}' is not a march; write it as 'source > target'.")
+            raise IllegalMove(_("'{name}' is not a march; write it as 'source > target'.").format(name=name))
         move = 64 * self._territory(parts[0]) + self._territory(parts[1])
         if not self.legal(move):
             raise IllegalMove(self.why_not(move))
@@ -267,7 +280,8 @@ class Riskless(Board):
     def _territory(self, name: str) -> int:
         number: int | None = self.ground.map.territory_named(name)
         if number is None:
-            raise IllegalMove(f"There is no territory '{name}' on the map {self.ground.map.title}.")
+            raise IllegalMove(_("There is no territory '{name}' on the map {title}.").format(
+                name=name, title=self.ground.map.title))
         return number
 
     def why_not(self, move: int) -> str:
@@ -275,16 +289,20 @@ class Riskless(Board):
         source, target = move // 64, move % 64
         names = self.ground.map.territories
         if self.ended():
-            return "The game is over."
+            return _("The game is over.")
         if self.owner(source) != self.player:
             holder = self.owner(source)
-            whose = "nobody's" if holder is None else f"{SIDES[holder]}'s"
-            return f"{names[source].name} is {whose}: march from a territory of {SIDES[self.player]}."
+            side = _(SIDES[self.player])
+            if holder is None:
+                return _("{name} is nobody's: march from a territory of {side}.").format(
+                    name=names[source].name, side=side)
+            return _("{name} is {owner}'s: march from a territory of {side}.").format(
+                name=names[source].name, owner=_(SIDES[holder]), side=side)
         if self.armies_at(source) == 0:
-            return f"No army stands on {names[source].name}."
+            return _("No army stands on {name}.").format(name=names[source].name)
         if target == source:
-            return f"The armies are on {names[source].name} already: choose a territory beside it."
-        return f"No road leads from {names[source].name} to {names[target].name}."
+            return _("The armies are on {name} already: choose a territory beside it.").format(name=names[source].name)
+        return _("No road leads from {name} to {name_2}.").format(name=names[source].name, name_2=names[target].name)
 
 
 def naive(position: Riskless) -> int:
@@ -316,17 +334,18 @@ def read(text: str) -> Riskless:
     """A position from its text."""
     parts = text.split()
     if len(parts) != 4 or not re.fullmatch("[0-9]{1,5}", parts[1]):
-        raise UnreadablePosition("A Riskless position is a map, a number of moves, and what Maxie and Minnie hold.")
+        raise UnreadablePosition(_("A Riskless position is a map, a number of moves, and what Maxie and Minnie hold."))
     ground = Ground(map_labelled(parts[0]))
     turn = int(parts[1])
     if turn > ground.max_turns:
-        raise UnreadablePosition(f"A game on this map has at most {ground.max_turns} moves, not {turn}.")
+        raise UnreadablePosition(_("A game on this map has at most {max_turns} moves, not {turn}.").format(
+            max_turns=ground.max_turns, turn=turn))
     position = Riskless(ground, turn)
     for side in (0, 1):
         for place in [] if parts[2 + side] == "-" else parts[2 + side].split(","):
             _put(position, side, place)
     if not position.ended() and position.score()[position.player] == 0:
-        raise UnreadablePosition(f"{SIDES[position.player]} is to move but has no army.")
+        raise UnreadablePosition(_("{side} is to move but has no army.").format(side=_(SIDES[position.player])))
     return position
 
 
@@ -334,29 +353,30 @@ def _put(position: Riskless, side: int, place: str) -> None:
     """Read one 'territory=armies' of a position's text."""
     match = re.fullmatch("([0-9]{1,2})=([0-9]{1,2})", place)
     if match is None:
-        raise UnreadablePosition(f"'{place}' is not a territory with its armies, such as 3=12.")
+        raise UnreadablePosition(_("'{place}' is not a territory with its armies, such as 3=12.").format(place=place))
     territory, armies = int(match[1]), int(match[2])
     if territory >= position.ground.size:
-        raise UnreadablePosition(f"There is no territory {territory}; this map has 0 to {position.ground.size - 1}.")
+        raise UnreadablePosition(_("There is no territory {territory}; this map has 0 to {size}.").format(
+            territory=territory, size=position.ground.size - 1))
     if armies > position.ground.cap:
-        raise UnreadablePosition(f"{armies} armies on territory {territory}: "
-                                 f"the cap of this map is {position.ground.cap}.")
+        raise UnreadablePosition(_("{armies} armies on territory {territory}: the cap of this map is {cap}.").format(
+            armies=armies, territory=territory, cap=position.ground.cap))
     if position.owner(territory) is not None:
-        raise UnreadablePosition(f"Territory {territory} is held twice.")
+        raise UnreadablePosition(_("Territory {territory} is held twice.").format(territory=territory))
     position.put(side, territory, armies)
 
 
 GAME = Game(
     name="riskless",
-    title="Riskless",
-    tagline="March, mass and conquer on a real map, without dice.",
+    title=mark("Riskless"),
+    tagline=mark("March, mass and conquer on a real map, without dice."),
     sides=SIDES,
     start_position=start,
     read=read,
     options=(
-        Option("map", "Map", BUNDLED[0], choices=tuple((name, name.title()) for name in BUNDLED)),
-        Option("map_file", "Own map", "", kind="file",
-               help="A .toml file of your own"),
+        Option("map", mark("Map"), BUNDLED[0], choices=tuple(zip(BUNDLED, MAP_TITLES, strict=True))),
+        Option("map_file", mark("Own map"), "", kind="file",
+               help=mark("A .toml file of your own")),
     ),
     evaluations={"naive": naive, "refined": refined},
     unit=10,

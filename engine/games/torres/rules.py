@@ -30,6 +30,7 @@ from engine.games.torres.ladder import LADDER
 from engine.games.torres.turn import Turn, actions_named, actions_of, turn_name
 from engine.games.torres.weights import NUMBER, POINT
 from engine.position import MAX_PLY, WIN
+from engine.words import _, mark
 
 if cython.compiled:
     from cython.cimports.engine.machine_bits import lowest
@@ -290,6 +291,14 @@ class Torres(Judgement):
         rows = "/".join(",".join(signs[row:row + 4]) for row in range(0, 16, 4))
         return f"{rows} {self.saved[0]}:{self.saved[1]} {self.turn + 1}"
 
+    def show(self) -> str:
+        """Row by row, the height of each tower with whose knight stands there; then the scores."""
+        signs = [f"{height or '.'}{self._sign(square)}" for square, height in enumerate(self.heights)]
+        rows = [" ".join([str(row + 1), *(sign.ljust(3) for sign in signs[4 * row:4 * row + 4])]) for row in range(4)]
+        (black, white), when = self.score(), f"round {self.round}" if self.round else "setting up"
+        scores = f"Black (B) {black}, White (W) {white}; saved {self.saved[0]} and {self.saved[1]}; {when}"
+        return "\n".join(["  1   2   3   4", *(row.rstrip() for row in rows), f"  {scores}"])
+
     def _sign(self, square: int) -> str:
         player = self.knight_at(square)
         return "" if player is None else "BW"[player]
@@ -308,15 +317,18 @@ class Torres(Judgement):
 def _checked(heights: list[int], knights: list[int], saved: tuple[int, int], turn: int) -> Torres:
     """The position, unless it cannot be one."""
     if max(heights) > HIGHEST:
-        raise ValueError(f"A tower has at most {HIGHEST} tiles; this one has {max(heights)}.")
+        raise ValueError(_("A tower has at most {highest} tiles; this one has {max}.").format(
+            highest=HIGHEST, max=max(heights)))
     if max(saved) > MOST_SAVED:
-        raise ValueError(f"At most {MOST_SAVED} credits can be saved; this has {max(saved)}.")
+        raise ValueError(_("At most {most_saved} credits can be saved; this has {max}.").format(
+            most_saved=MOST_SAVED, max=max(saved)))
     if not 1 <= turn <= TURNS + 1:
-        raise ValueError(f"The turn is a number from 1 to {TURNS + 1}, not {turn}.")
+        raise ValueError(_("The turn is a number from 1 to {turns}, not {turn}.").format(turns=TURNS + 1, turn=turn))
     for player, name in enumerate(("Black", "White")):
         has, needs = knights[player].bit_count(), int(turn > player + 1)
         if not needs <= has <= (KNIGHTS if turn > SET_UP_TURNS else needs):
-            raise ValueError(f"{name} cannot have {has} knights in turn {turn}.")
+            raise ValueError(_("{name} cannot have {has} knights in turn {turn}.").format(
+                name=name, has=has, turn=turn))
     return Torres(heights, knights[0], knights[1], saved, turn - 1)
 
 
@@ -325,13 +337,14 @@ def read(text: str) -> Torres:
     parts = re.fullmatch(r"([0-9BW,/]+) (\d{1,3}):(\d{1,3}) (\d{1,3})", text.strip())
     rows = [row.split(",") for row in parts[1].split("/")] if parts else []
     if not parts or [len(row) for row in rows] != [4, 4, 4, 4]:
-        raise ValueError("A Torres position is four rows of four squares, the credits saved and the turn, "
-                         f"such as {START} ; this is '{text}'.")
+        raise ValueError(_("A Torres position is four rows of four squares, the credits saved and the turn, such as "
+            "{start} ; this is '{text}'.").format(start=START, text=text))
     signs = [sign for row in rows for sign in row]
     knights = [0, 0]
     for square, sign in enumerate(signs):
         if not re.fullmatch(r"\d{1,3}[BW]?", sign):
-            raise ValueError(f"'{sign}' is not a square: it is the number of tiles, then B or W for a knight.")
+            raise ValueError(_("'{sign}' is not a square: it is the number of tiles, then B or W for a knight.").format(
+                sign=sign))
         if sign[-1] in "BW":
             knights["BW".index(sign[-1])] |= 1 << square
     heights = [int(sign.rstrip("BW")) for sign in signs]
@@ -348,12 +361,12 @@ def start() -> Torres:
 
 GAME = Game(
     name="torres",
-    title="Torres",
-    tagline="Build castles and send knights to the top.",
-    sides=("Black", "White"),
+    title=mark("Torres"),
+    tagline=mark("Build castles and send knights to the top."),
+    sides=(mark("Black"), mark("White")),
     start_position=start,
     read=read,
     unit=POINT,
-    names=("Alice", "Bob"),
+    names=(mark("Alice"), mark("Bob")),
     ladder=LADDER,
 )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from engine.games.torres.board import CREDITS, KIND, KNIGHTS, NEW, PAIR, PASS, STEP, WANDER
 from engine.position import IllegalMove
+from engine.words import _
 
 if TYPE_CHECKING:
     from engine.games.torres.rules import Torres
@@ -111,8 +112,8 @@ class Turn:
     def move(self) -> int:
         """The move this turn is, if it ends here; IllegalMove while it may not."""
         if not self.may_end:
-            raise IllegalMove("The game is over." if self.start.over
-                              else "The first turn of a player puts a knight on the board, such as K13.")
+            raise IllegalMove(_("The game is over.") if self.start.over
+                              else _("The first turn of a player puts a knight on the board, such as K13."))
         player = self.start.player
         before, now = self.start.knights_of(player), self.board.knights_of(player)
         tile = next((square + 1 for square in range(16) if self.board.heights[square] != self.start.heights[square]), 0)
@@ -135,7 +136,7 @@ class Turn:
     def why_not(self, action: Action) -> str:
         """Why an action may not come next, as a sentence."""
         if self.start.over:
-            return "The game is over."
+            return _("The game is over.")
         if self.start.setting_up or action.kind == "set-up":
             return self._why_not_set_up(action)
         if action.cost > self.credits:
@@ -145,50 +146,55 @@ class Turn:
 
     def _why_not_set_up(self, action: Action) -> str:
         if not self.start.setting_up:
-            return "The set-up is over: a tile and a knight are separate actions now."
+            return _("The set-up is over: a tile and a knight are separate actions now.")
         if action.kind != "set-up":
-            return "The first turn of a player puts a knight with its tile on the board and does nothing else."
+            return _("The first turn of a player puts a knight with its tile on the board and does nothing else.")
         if self.actions:
-            return "The first turn of a player is one knight with its tile; it has been put."
-        return f"{address(action.square)} has a tile already: the knight goes on a square without one."
+            return _("The first turn of a player is one knight with its tile; it has been put.")
+        return _("{address} has a tile already: the knight goes on a square without one.").format(
+            address=address(action.square))
 
     def _why_too_dear(self, action: Action) -> str:
-        what = {"knight": "A new knight costs 2 credits", "step": "A step costs 1 credit",
-                "tile": "A tile costs 1 credit", "set-up": ""}[action.kind]
-        return f"{what}, and {self.credits or 'none'} {'is' if self.credits < 2 else 'are'} left."
+        if action.kind == "knight":
+            return _("A new knight costs 2 credits; you have {left}.").format(left=self.credits)
+        if action.kind == "step":
+            return _("A step costs 1 credit; you have {left}.").format(left=self.credits)
+        return _("A tile costs 1 credit; you have {left}.").format(left=self.credits)
 
     def _why_no_knight(self, action: Action) -> str:
         here, square = address(action.square), action.square
         own = self.board.knights_of(self.start.player)
         if own.bit_count() >= KNIGHTS:
-            return f"All {KNIGHTS} knights are on the board."
+            return _("All {knights} knights are on the board.").format(knights=KNIGHTS)
         if self.board.knight_at(square) is not None:
-            return f"A knight stands on {here} already."
+            return _("A knight stands on {here} already.").format(here=here)
         if not any(own >> near & 1 for near in neighbours(square)):
-            return f"{here} is not next to one of your knights."
-        return f"{here} is higher than your knight beside it."
+            return _("{here} is not next to one of your knights.").format(here=here)
+        return _("{here} is higher than your knight beside it.").format(here=here)
 
     def _why_no_step(self, action: Action) -> str:
         source = action.source
         if source is None or self.board.knight_at(source) != self.start.player:
-            return f"You have no knight on {address(source or 0)}."
+            return _("You have no knight on {address}.").format(address=address(source or 0))
         here, square = address(action.square), action.square
         if square not in neighbours(source):
-            return f"{here} is not one step up, down, left or right of {address(source)}."
+            return _("{here} is not one step up, down, left or right of {address}.").format(
+                here=here, address=address(source))
         if self.board.knight_at(square) is not None:
-            return f"A knight stands on {here} already."
+            return _("A knight stands on {here} already.").format(here=here)
         climb = self.board.heights[square] - self.board.heights[source]
-        return f"{here} is {climb} levels above {address(source)}: a knight climbs one level at a time."
+        return _("{here} is {climb} levels above {address}: a knight climbs one level at a time.").format(
+            here=here, climb=climb, address=address(source))
 
     def _why_no_tile(self, action: Action) -> str:
         here, square = address(action.square), action.square
         if not self.tiles:
-            return "Only one tile a turn may be placed."
+            return _("Only one tile a turn may be placed.")
         if self.board.knight_at(square) is not None:
-            return f"A knight stands on {here}: a tile goes on a square without one."
+            return _("A knight stands on {here}: a tile goes on a square without one.").format(here=here)
         if not any(self.board.heights[near] for near in neighbours(square)):
-            return f"A tile on {here} touches no castle, and it may not found one of its own."
-        return f"A tile on {here} would connect two castles."
+            return _("A tile on {here} touches no castle, and it may not found one of its own.").format(here=here)
+        return _("A tile on {here} would connect two castles.").format(here=here)
 
 
 def _list(squares: int) -> list[int]:
@@ -240,7 +246,8 @@ def _path(position: Torres, source: int, to: int) -> tuple[Action, ...]:
         climb = position.heights[middle] - position.heights[source]
         if own >> middle & 1 and climb <= 1 and to in position.step_targets(middle):
             return Action("step", to, middle), Action("step", middle, source)
-    raise IllegalMove(f"No knight can go from {address(source)} to {address(to)} in two steps.")
+    raise IllegalMove(_("No knight can go from {address} to {there} in two steps.").format(
+        address=address(source), there=address(to)))
 
 
 def _wander(position: Torres) -> tuple[Action, ...]:
@@ -249,7 +256,7 @@ def _wander(position: Torres) -> tuple[Action, ...]:
         for middle in position.step_targets(source):
             if position.heights[source] <= position.heights[middle] + 1:
                 return Action("step", middle, source), Action("step", source, middle)
-    raise IllegalMove("No knight can step there and back.")
+    raise IllegalMove(_("No knight can step there and back."))
 
 
 # --- Notation -----------------------------------------------------------------------------------------
@@ -265,7 +272,8 @@ def address(square: int) -> str:
 def square_at(name: str) -> int:
     """The square of an address."""
     if not re.fullmatch("[1-4][1-4]", name):
-        raise IllegalMove(f"'{name}' is not an address: it is two digits from 1 to 4, quadrant and square.")
+        raise IllegalMove(_("'{name}' is not an address: it is two digits from 1 to 4, quadrant and square.").format(
+            name=name))
     (row, column), (below, right) = _QUADRANTS[int(name[0]) - 1], _QUADRANTS[int(name[1]) - 1]
     return 4 * (2 * row + below) + 2 * column + right
 
@@ -290,11 +298,11 @@ def actions_named(name: str, setting_up: bool = False) -> tuple[Action, ...]:
     """The actions of a turn in notation; in the set-up K13. or P13K13. is the knight with its tile."""
     text = name.strip()
     if not text.endswith("."):
-        raise IllegalMove(f"The turn '{name}' is not ended: a full stop ends it.")
+        raise IllegalMove(_("The turn '{name}' is not ended: a full stop ends it.").format(name=name))
     if setting_up and (put := re.fullmatch(r"(?:P(\d\d))?K(\d\d)\.", text, re.IGNORECASE)):
         if put[1] in (None, put[2]):
             return (Action("set-up", square_at(put[2])),)
-        raise IllegalMove(f"The first knight stands on its own tile: '{name}' names two squares.")
+        raise IllegalMove(_("The first knight stands on its own tile: '{name}' names two squares.").format(name=name))
     actions: list[Action] = []
     for word in re.findall(r"M[^MPK.]*\.?|[PK][^MPK.]*|[^MPK.]+|\.", text[:-1], re.IGNORECASE):
         actions += _word(word.rstrip("."), name)
@@ -306,14 +314,14 @@ def _word(word: str, name: str) -> list[Action]:
     if re.fullmatch(r"[PK]\d\d", word, re.IGNORECASE):
         return [Action("tile" if word[0] in "Pp" else "knight", square_at(word[1:]))]
     if not re.fullmatch(r"M\d\d[udlr]+", word, re.IGNORECASE):
-        raise IllegalMove(f"'{word or '.'}' in '{name}' is not an action: "
-                          "those are M13r (with steps u, d, l and r), P33 and K34.")
+        raise IllegalMove(_("'{word}' in '{name}' is not an action: those are M13r (with steps u, d, l and r), P33 "
+            "and K34.").format(word=word or ".", name=name))
     steps: list[Action] = []
     at = square_at(word[1:3])
     for sign in word[3:].lower():
         to = at + DIRECTIONS[sign]
         if to not in neighbours(at):
-            raise IllegalMove(f"'{word}' leaves the board.")
+            raise IllegalMove(_("'{word}' leaves the board.").format(word=word))
         steps.append(Action("step", to, at))
         at = to
     return steps

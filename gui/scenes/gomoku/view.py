@@ -29,10 +29,13 @@ from gui.language import _
 from gui.look import Look
 from gui.scenes.gomoku import rules
 from gui.scenes.gomoku.board import Grid, cross, draw_shadow, draw_stone, ghost, open_stone, stone
+from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Choice, Motion, Pick, Section, Showing, Spot, Taste
 
 DROP_STEPS = 8
 """A falling stone is drawn in so many sizes, because each is made once and kept."""
+MOST_VALUES = 10
+"""An analysis shows the values of so many moves at most: more than a player can take in hides the stones."""
 NUMBER_SHARE = {1: 0.50, 2: 0.46, 3: 0.38}
 """The height of a stone's number by its figures, in diameters."""
 
@@ -88,6 +91,10 @@ class GomokuView(BoardView):
             self._draw_signs(surface, grid, position, showing)
         if showing.awake:
             self._draw_ghost(surface, grid, position)
+        for rank, each in enumerate(showing.values[:MOST_VALUES]):
+            if each.move not in CHOICE_NAMES:
+                draw_value(surface, self.look, grid.centre(each.move), self.short_value(each.value, position),
+                           rank == 0, grid.cell)
         if showing.hint is not None and showing.hint not in CHOICE_NAMES:
             for share in (0.62, 0.90):
                 self._ring(surface, grid, showing.hint, share)
@@ -271,6 +278,18 @@ class GomokuView(BoardView):
             return ""
         return self._forbidden_words(position, point)
 
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        assert isinstance(position, Gomoku) and isinstance(after, Gomoku)
+        if position.phase != PLAY or move in CHOICE_NAMES:
+            return ""
+        own = position.colour_to_move
+        if move in position.five_squares(1 - own):
+            return _("It stops five in a row.")
+        fives = len(after.five_squares(own))
+        if fives > 1:
+            return _("It threatens five in a row on two points.")
+        return _("It makes a four, which must be answered.") if fives else ""
+
     def announcement(self, motion: Motion) -> str:
         who = (_("The first player"), _("The second player"))[motion.before.player]
         words = {
@@ -305,7 +324,7 @@ class GomokuView(BoardView):
         if not STRAIGHT_NEXT <= abs(value) < WIN:
             return super().value_words(value, position)
         winner = 0 if value > 0 else 1
-        side = self.game.sides[winner] if position is None else self.game.side_name(position, winner)
+        side = _(self.game.sides[winner]) if position is None else self.game.side_name(position, winner)
         return _("{side} is winning").format(side=side or (_("First player"), _("Second player"))[winner])
 
     def rules(self) -> Sequence[Section]:

@@ -17,6 +17,7 @@ from gui.look import Look
 from gui.scenes.kalaha.board import Plank, Point, seed, timber
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
+from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
@@ -76,6 +77,9 @@ class KalahaView(BoardView):
         if showing.last is not None:
             self._draw_last(surface, plank, showing.last)
         self._draw_pointers(surface, plank, showing)
+        for rank, each in enumerate(showing.values):
+            draw_value(surface, self.look, plank.wells[each.move].center, self.short_value(each.value, position),
+                       rank == 0, plank.pit_width)
 
     def _draw_stones(self, surface: pygame.Surface, plank: Plank, board: Sequence[int]) -> None:
         for cell, stones in enumerate(board):
@@ -290,7 +294,7 @@ class KalahaView(BoardView):
             return _("Stones in a store stay there: choose a pit.")
         if position.owner_of(cell) != position.player:
             return _("That pit is the other side's: {side} has the {row} row.").format(
-                side=self.game.sides[position.player], row=_row(position.player))
+                side=_(self.game.sides[position.player]), row=_row(position.player))
         return _("That pit is empty: choose one with stones.")
 
     def _cell_of_cursor(self, position: Kalaha) -> int:
@@ -314,6 +318,16 @@ class KalahaView(BoardView):
 
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
+
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        here = _kalaha(position)
+        sowing = here.sowing(move)
+        if sowing.again:
+            return _("It ends in the store, so there is an extra turn.")
+        if not sowing.captured:
+            return ""
+        gained = _kalaha(after).score()[here.player] - here.score()[here.player]
+        return _("It captures: {count} stones more in the store.").format(count=gained)
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

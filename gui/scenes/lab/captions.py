@@ -8,7 +8,6 @@ from engine.position import MAXIE_WINS, MINNIE_WINS, WIN, Position
 from engine.search.events import Cut, Threat
 from engine.search.explicit import ExplicitPosition
 from engine.search.proof import NEVER
-from engine.search.worth import NO_MOVE
 from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.model import NOBODY, Picture, Sight, Tree
@@ -78,7 +77,7 @@ def bounds_words(sight: Sight, roomy: bool) -> str:
     if sight.alpha is None or sight.beta is None:
         return ""
     alpha, beta = value_words(sight.alpha.value), value_words(sight.beta.value)
-    return f"α {alpha}  β {beta}" if roomy else f"{alpha}, {beta}"
+    return f"α {alpha}  β {beta}" if roomy else f"α{alpha} β{beta}"
 
 
 def caption(picture: Picture, node: int, roomy: bool) -> Caption:
@@ -117,11 +116,11 @@ def explanation(picture: Picture, node: int) -> str:
     if not sight.entered and cutter is not None:
         parent = next(each for each in reversed(tree.path(node)[:-1]) if picture.sight(each).entered)
         return _("Never looked at: at {parent} {reason}").format(
-            parent=full_name(tree, parent), reason=cut_reason(picture, parent, cutter))
+            parent=full_name(tree, parent), reason=cut_reason(cutter))
     if not sight.entered:
         return _("Not looked at yet.")
     if sight.cut is not None:
-        return _("Cut: {reason}").format(reason=cut_reason(picture, node, sight.cut))
+        return _("Cut: {reason}").format(reason=cut_reason(sight.cut))
     if sight.value is not None:
         kind = _("the end of the game") if sight.finished and picture_of_game(tree) else _("a leaf")
         return _("It is {kind}, worth {value}.").format(kind=kind, value=value_words(sight.value))
@@ -143,32 +142,46 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     tree = picture.tree
     player = PLAYERS[tree.position[node].player]
     if sight.result is not None and not sight.visits:
-        best = tree.below(node, sight.result.move) if sight.result.move != NO_MOVE else NOBODY
+        best = picture.choice(node)
         if best == NOBODY:
-            return _("It passes up {value}.").format(value=result_words(sight.result.value))
+            return _("It passes up {value}, the bound from above: nothing here was better.").format(
+                value=result_words(sight.result.value))
         return _("{player} chooses {move}: {value} goes up.").format(
             player=player, move=name_of(tree, best), value=result_words(sight.result.value))
     if sight.visits:
         return _("Games that came through here: {visits}. Maxie got {mean}.").format(
             visits=sight.visits, mean=mean_words(sight))
     if sight.numbers is not None:
-        return _("Leaves that must be won at least: to prove it {proof}, to disprove it {disproof}.").format(
-            proof=number_words(sight.numbers[0]), disproof=number_words(sight.numbers[1]))
+        return _numbers_sentence(*sight.numbers)
     if sight.alpha is None and sight.phase:
         return _("Just added to the tree.")
+    if not tree.children[node]:
+        return _("A leaf: it is valued next.")
     return _("{player} is looking at the moves here.").format(player=player)
+
+
+def _numbers_sentence(proof: int, disproof: int) -> str:
+    """What proof and disproof numbers say."""
+    if proof == 0:
+        return _("Proven: the side that began wins here.")
+    if disproof == 0:
+        return _("Disproven: the side that began does not win here.")
+    return _("At least {proof} open ends must be won to prove a win here, and {disproof} lost to disprove it.").format(
+        proof=number_words(proof), disproof=number_words(disproof))
 
 
 def picture_of_game(tree: Tree) -> bool:
     return not isinstance(board_of(tree.position[0]), ExplicitPosition)
 
 
-def cut_reason(picture: Picture, node: int, cut: Cut) -> str:
-    """Why the rest of a node cannot matter."""
-    mine, other = (PLAYERS if cut.by == "alpha" else PLAYERS[::-1])
-    has, sure = (cut.alpha, cut.beta) if cut.by == "alpha" else (cut.beta, cut.alpha)
-    return _("{mine} already gets {has} here, and {other} is sure of {sure} elsewhere.").format(
-        mine=mine, has=value_words(has.value), other=other, sure=value_words(sure.value))
+def cut_reason(cut: Cut) -> str:
+    """Why the rest of a node cannot matter: what one side gets here, and what the other need not give up elsewhere."""
+    alpha, beta = value_words(cut.alpha.value), value_words(cut.beta.value)
+    if cut.by == "beta":
+        return _("Minnie can hold it to {beta} here, but Maxie is sure of {alpha} elsewhere ({alpha} ≥ {beta}), "
+                 "so she will never come here.").format(alpha=alpha, beta=beta)
+    return _("Maxie gets at least {alpha} here, but Minnie can hold her to {beta} elsewhere ({alpha} ≥ {beta}), "
+             "so she will never let it come to this.").format(alpha=alpha, beta=beta)
 
 
 def fit_end(look: Look, words: str, size: float, weight: int, width: int) -> str:

@@ -6,6 +6,7 @@ from engine.complaint import Complaint
 from engine.game import Game
 from engine.games import GAMES, game_named
 from engine.position import Position
+from engine.search.retrace import Retraced
 from gui.language import _
 from gui.scenes.lab import sources
 from gui.scenes.lab.recording import CLASSICS, Algorithm, Wish
@@ -15,7 +16,7 @@ FIRST_TYPED = "[[3, 6, -2], [6, 4, 10], [1, 30, 9]]"
 DEPTHS = range(1, 7)
 LEVELS = range(2, 8)
 ROUNDS = (50, 200, 500, 1500)
-WRITTEN = ("small", "big", "typed", "random")
+WRITTEN = ("small", "big", "typed", "random", "trace")
 
 
 class Choosing:
@@ -24,6 +25,7 @@ class Choosing:
     def __init__(self, explained: tuple[Game, Position] | None = None) -> None:
         self.explained = explained
         self.source = "explained" if explained else "small"
+        self.opened: Retraced | None = None
         self.text = FIRST_TYPED
         self.seed = 1
         self.levels = 3
@@ -39,7 +41,7 @@ class Choosing:
         for name, value in fields.items():
             setattr(self, name, value)
         if self.algorithm not in self.algorithms:
-            self.algorithm = "alphabeta"
+            self.algorithm = "alphabeta" if "alphabeta" in self.algorithms else self.algorithms[0]
         if self.beside not in self.companions:
             self.beside = None
 
@@ -50,7 +52,9 @@ class Choosing:
                  ("random", _("Random tree"))]
         if self.explained is not None:
             found.insert(0, ("explained", _("This position")))
-        found += [(game.name, game.title) for game in GAMES]
+        if self.opened is not None:
+            found.insert(0, ("trace", _("Opened trace")))
+        found += [(game.name, _(game.title)) for game in GAMES]
         return [*found, ("gomoku threats", _("Gomoku, threats")), ("file", _("Open a file"))]
 
     @property
@@ -67,6 +71,8 @@ class Choosing:
     @property
     def algorithms(self) -> list[Algorithm]:
         """Those that can work on the source: some need a game, one needs Gomoku."""
+        if self.source == "trace" and self.opened is not None:
+            return ["alphabeta" if self.opened.bounded else "minimax"]
         found = list(CLASSICS)
         if self.game is not None:
             found += ["mcts", "proofnumber"]
@@ -77,13 +83,16 @@ class Choosing:
     @property
     def companions(self) -> list[Algorithm]:
         """Those that can be shown beside the chosen one, on the same tree."""
-        return [each for each in CLASSICS if each != self.algorithm] if self.algorithm in CLASSICS else []
+        alone = self.source == "trace" or self.algorithm not in CLASSICS
+        return [] if alone else [each for each in CLASSICS if each != self.algorithm]
 
     def made(self) -> Source:
         """The source itself; a Complaint where a typed tree has a fault."""
         plain = {"small": sources.small, "big": sources.big}
         if self.source in plain:
             return plain[self.source]()
+        if self.source == "trace" and self.opened is not None:
+            return sources.retraced(self.opened)
         if self.source == "typed":
             return sources.typed(self.text)
         if self.source == "random":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.search.events import Cut, Result
+from engine.search.events import Result
 from gui.language import _
 from gui.scenes.lab.choosing import DEPTHS, LEVELS, ROUNDS
 from gui.scenes.lab.recording import CLASSICS, Algorithm, algorithm_words
@@ -97,14 +97,15 @@ def _size(scene: LabScene, line: Row) -> list[Widget]:
 
 def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
     """The timeline, and the buttons below it."""
-    line = Row(scene, areas.transport)
+    line, grows = Row(scene, areas.transport), replay.recording.grows
     buttons: tuple[tuple[str, str, str, Callable[[], None], str], ...] = (
         ("start", "skip-back", _("To the start"), scene.to_start, _("Home")),
         ("step back", "chevron-left", _("One step back"), lambda: scene.step(-1), "←"),
         ("play", "pause" if scene.playing else "play", _("Pause") if scene.playing else _("Play"), scene.play,
          _("Space")),
         ("step", "chevron-right", _("One step"), lambda: scene.step(1), "→"),
-        ("next cut", "scissors", _("To the next cut"), lambda: scene.to_event(Cut), "C"),
+        ("next cut", *(("fast-forward", _("To the next new node")) if grows else ("scissors", _("To the next cut"))),
+         lambda: scene.to_event(scene.landmark), "C"),
         ("next result", "check", _("To the next result"), lambda: scene.to_event(Result), "R"),
         ("end", "skip-forward", _("To the end"), scene.to_end, _("End")),
     )

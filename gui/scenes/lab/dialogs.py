@@ -11,7 +11,7 @@ import pygame
 from gui.language import _
 from gui.look import Look
 from gui.scenes.files import ENDING, FileChooser
-from gui.scenes.lab.experiment import Experiment, UnreadableExperiment, kept
+from gui.scenes.lab.experiment import UnreadableExperiment, experiment_in, kept
 from gui.scenes.lab.export import content
 from gui.widgets import Button, Dialog, Entry, Label, Paragraph, Segmented
 from gui.widgets.base import Widget
@@ -134,7 +134,8 @@ class SaveDialog:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             scene.stage.keeper.write_where_asked(
-                path, content(path, scene.look, view, replay.recording.trace, kept(scene.choosing, replay.beat)))
+                path, content(path, scene.look, view, replay.recording.trace,
+                              kept(scene.choosing, replay.beat, replay.recordings[0].trace)))
         except OSError as fault:
             self.fault = _("{name} cannot be written: {why}.").format(name=path.name, why=fault.strerror or fault)
             scene.ask(self.dialog)
@@ -155,7 +156,7 @@ def ask_experiment(scene: LabScene) -> None:
 
     def load(path: Path) -> str:
         try:
-            experiment = Experiment.from_bytes(path.read_bytes())
+            experiment = experiment_in(path.read_bytes())
         except FileNotFoundError:
             return _("There is no file {name}.").format(name=path.name)
         except OSError:
@@ -184,7 +185,7 @@ def keys_words() -> list[tuple[str, str]]:
     """Every key of the lab and what it does."""
     return [
         ("← →", _("one step; with Shift, ten")), (_("Space"), _("play or pause")), ("S", _("speed")),
-        (_("Home, End"), _("start, end")), ("C", _("next cut; with Shift, the one before")),
+        (_("Home, End"), _("start, end")), ("C", _("next cut or new node; with Shift, the one before")),
         ("R", _("next result; with Shift, the one before")), ("+ − 0", _("larger, smaller, the whole tree")),
         ("Tab", _("to the tree: arrows choose a node, Enter folds it, Ctrl+arrows move")),
         ("Ctrl+C", _("copy the trace, or its chosen lines")), ("Ctrl+S, O", _("save the trace or a picture; open")),

@@ -1,6 +1,7 @@
 """An experiment: what was chosen in the lab and the step that was shown, as a file that brings it all back.
 
-A recording is the same every time it is made, so a file holds what to search and how, not what came of it.
+A recording is the same every time it is made, so a file holds what to search and how; the trace beside it tells
+whether the same came of it again. A trace alone, as the handout prints it, can be opened too: what it tells is shown.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import msgspec
 
 from engine.complaint import Complaint
 from engine.games import GAMES, game_named
+from engine.search.retrace import read_trace
 from gui.language import _
 from gui.scenes.lab.choosing import DEPTHS, LEVELS, ROUNDS, WRITTEN, Choosing
 from gui.scenes.lab.recording import Algorithm
+
+TRACE_BEGINS = (b"F", b"G")     # a file to open again begins with a bracket
 
 
 class UnreadableExperiment(Complaint):
@@ -36,6 +40,7 @@ class Experiment(msgspec.Struct, frozen=True):
     prune: int = 50
     rounds: int = 200
     beat: int = 0
+    trace: str = ""
 
     @property
     def title(self) -> str:
@@ -58,6 +63,8 @@ class Experiment(msgspec.Struct, frozen=True):
 
     def chosen(self) -> Choosing:
         """The choices it stands for; a Complaint where one of them does not exist."""
+        if self.source == "trace":
+            return opened(self.trace)
         explained = (game_named(self.game), game_named(self.game).read(self.position)) if self.position else None
         choosing = Choosing(explained)
         known = {*WRITTEN, *(game.name for game in GAMES), "gomoku threats", *(["explained"] if explained else [])}
@@ -71,10 +78,29 @@ class Experiment(msgspec.Struct, frozen=True):
         return choosing
 
 
-def kept(choosing: Choosing, beat: int) -> Experiment:
+def opened(trace: str) -> Choosing:
+    """The choices that show a trace; a Complaint where it is none."""
+    choosing = Choosing()
+    choosing.change(opened=read_trace(trace), source="trace")
+    return choosing
+
+
+def experiment_in(content: bytes) -> Experiment:
+    """What a file of the lab tells of, be it one to open again or a trace."""
+    if content.lstrip()[:1] not in TRACE_BEGINS:
+        return Experiment.from_bytes(content)
+    try:
+        trace = content.decode()
+        choosing = opened(trace)
+    except (UnicodeDecodeError, Complaint) as fault:
+        raise UnreadableExperiment(_("this is no trace ({why})").format(why=fault)) from None
+    return Experiment("lab", "trace", choosing.algorithm, trace=trace)
+
+
+def kept(choosing: Choosing, beat: int, trace: str) -> Experiment:
     """The experiment of what is chosen now."""
     game, position = choosing.explained or (None, None)
     return Experiment(
         "lab", choosing.source, choosing.algorithm, choosing.text, game.name if game else "",
         position.text() if position else "", choosing.seed, choosing.levels, choosing.depth, choosing.beside,
-        choosing.prune, choosing.rounds, beat)
+        choosing.prune, choosing.rounds, beat, trace)

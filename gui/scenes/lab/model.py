@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from engine.position import Position
@@ -79,6 +80,7 @@ class Sight(NamedTuple):
     lane: int = 0
     alpha: Worth | None = None
     beta: Worth | None = None
+    moved: bool = False                # one of its own moves has moved a bound
     value: int | None = None           # of a leaf
     finished: bool = False
     cut: Cut | None = None
@@ -100,7 +102,7 @@ def told(sight: Sight, event: Event) -> Sight:
         case Enter():
             return sight._replace(entered=True, lane=event.worker)
         case Bounds():
-            return sight._replace(alpha=event.alpha, beta=event.beta)
+            return sight._replace(alpha=event.alpha, beta=event.beta, moved=sight.alpha is not None)
         case Leaf():
             return sight._replace(value=event.value, finished=event.finished)
         case Cut():
@@ -127,6 +129,7 @@ class Counts(NamedTuple):
     rounds: int = 0      # of a search that grows its tree: how often it has added to it
 
 
+PHASES = ("select", "expand", "simulate", "back up")
 ROUND: Literal["expand"] = "expand"
 
 
@@ -169,6 +172,12 @@ class Film:
 
     def __len__(self) -> int:
         return len(self.events)
+
+    @cached_property
+    def phases(self) -> tuple[str, ...]:
+        """The phases the search goes through, in their order; none where it has none."""
+        told = {event.name for event in self.events if isinstance(event, Phase)}
+        return tuple(phase for phase in PHASES if phase in told)
 
     def counts(self, at: int) -> Counts:
         """What was done in the first so many events."""
@@ -274,6 +283,19 @@ class Picture:
                 return sight.cut
             node = self.tree.parent[node]
         return None
+
+    def choice(self, node: int) -> int:
+        """The child a node's result came from; NOBODY where it is a bound from above that nothing here has beaten."""
+        sight = self.sight(node)
+        if sight.result is None or (sight.alpha is not None and not sight.moved):
+            return NOBODY
+        return self.tree.below(node, sight.result.move)
+
+    def plan(self) -> Threat | None:
+        """The last threat of the sequence that a threat-space search has found to win, once it has."""
+        if self.sight(0).result is None:
+            return None
+        return next((event for event in reversed(self.film.events) if isinstance(event, Threat)), None)
 
     def main_line(self) -> list[int]:
         """Where a growing search looks most: its most visited moves, or the way to the most-proving node."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.position import Position
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Threat, Visits
 from engine.search.worth import NO_MOVE, Worth
 from gui.language import _
@@ -43,19 +44,19 @@ def words_for(picture: Picture, event: Event, node: int) -> str:
         case Leaf():
             return _("{name} is worth {value}.").format(name=name, value=value_words(event.value))
         case Cut():
-            return _("Cut at {name}: {reason}").format(name=name, reason=cut_reason(picture, node, event))
+            return _("Cut at {name}: {reason}").format(name=name, reason=cut_reason(event))
         case Result():
             return _result(picture, event.worth, node, name, player)
         case Phase():
             return _phase(event, name, picture.sight(node).numbers is not None)
         case Visits():
-            return _("{name}: visits {visits}, Maxie gets {mean}.").format(
+            return _("Back up: {name} now has {visits} visits, Maxie gets {mean}.").format(
                 name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
         case Numbers():
             return _("{name}: proof {proof}, disproof {disproof}.").format(
                 name=name, proof=number_words(event.proof), disproof=number_words(event.disproof))
         case Threat():
-            return _("{name}: the attacker makes a {kind}.").format(name=name, kind=event.kind)
+            return _threat(tree.position[node], event, name)
     return ""
 
 
@@ -80,7 +81,7 @@ def _move(tree: Tree, node: int, worth: Worth) -> str:
 
 def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -> str:
     value = result_words(worth.value)
-    best = picture.tree.below(node, worth.move) if worth.move != NO_MOVE else NOBODY
+    best = picture.choice(node)
     if not picture.tree.children[node]:
         return _("{name} is worth {value}.").format(name=name, value=value)
     if best == NOBODY:
@@ -95,13 +96,20 @@ def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -
         player=player, name=name, move=name_of(picture.tree, best), value=value)
 
 
+def _threat(position: Position, threat: Threat, name: str) -> str:
+    costs = ", ".join(position.name_of(square) for square in threat.costs)
+    if not costs:
+        return _("{name}: the attacker makes a {kind}.").format(name=name, kind=threat.kind)
+    return _("{name}: the attacker makes a {kind}; it costs {costs}.").format(name=name, kind=threat.kind, costs=costs)
+
+
 def _phase(event: Phase, name: str, proves: bool) -> str:
     """The phases of a growing search; a proof-number search goes where the fewest leaves decide."""
     phases = {
         "select": _("Select: from {name} on to the move that proves most.") if proves else
                   _("Select: from {name} on to the most promising move."),
         "expand": _("Develop: {name} gets its moves.") if proves else _("Expand: {name} is added to the tree."),
-        "simulate": _("Simulate: the game is played on from {name} by chance."),
+        "simulate": _("Simulate: from {name} on by chance to the end."),
         "back up": _("Back up: the result is counted at {name}."),
     }
     return phases[event.name].format(name=name)

@@ -34,6 +34,7 @@ from gui.theme import Colour
 
 WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
 ROOMY = 84.0
+LIT = 29.0                                  # units of room a node on the way is drawn with at least
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
 SMALL = 10.5                                # units: letters of values below leaves
@@ -108,12 +109,14 @@ class Painter:
         for place in seen:
             self._edge(place)
         lit = self._lit_places()
+        drawn = {place.node for place in lit}
+        seen = [place for place in seen if place.node not in drawn]
         if self.scenery.hides_ahead and not self.scenery.folded:
             for node in self.picture.main_line()[1:]:
-                self._thick_edge(self._place(node), self.look.theme.text, 2.0)
+                self._thick_edge(node, self.look.theme.text, 2.0)
         for place in lit:
             if place.node in self.path and self.tree.parent[place.node] != NOBODY:
-                self._thick_edge(place, self.look.theme.accent, 3.0)
+                self._thick_edge(place.node, self.look.theme.accent, 3.0)
         for place in (*seen, *lit):
             self._node(place)
         if not self.scenery.silent:
@@ -125,10 +128,11 @@ class Painter:
         wanted = sorted((self.path | {self.scenery.chosen, self.scenery.hovered}) - {NOBODY})
         folded = self.scenery.folded
         shown = [node for node in wanted if not any(each in folded for each in self.tree.path(node)[:-1])]
-        return [self._place(node) for node in shown]
+        return [self._lit_place(node) for node in shown]
 
-    def _place(self, node: int) -> Place:
-        return Place(node, *self._spot(node), self._room(self.layout.level[node]))
+    def _lit_place(self, node: int) -> Place:
+        """A node on the way is drawn large enough to be read, however close its neighbours are."""
+        return Place(node, *self._spot(node), max(self._room(self.layout.level[node]), self.look.px(LIT)))
 
     def _room(self, level: int) -> float:
         """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
@@ -179,8 +183,7 @@ class Painter:
 
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
-        best = self.picture.sight(parent).result
-        return best is not None and best.move == self.tree.move[node] and not self.scenery.silent
+        return not self.scenery.silent and self.picture.choice(parent) == node
 
     def _bracket(self, parent: int, place: Place) -> None:
         bar = self._bar_height(place.y)
@@ -197,13 +200,13 @@ class Painter:
     def _bar_height(self, y: float) -> float:
         return y - self.camera.down * 0.36
 
-    def _thick_edge(self, place: Place, colour: Colour, width: float) -> None:
+    def _thick_edge(self, node: int, colour: Colour, width: float) -> None:
         """A part of the way to where the search is, or of its main line."""
-        start, end = self._spot(self.tree.parent[place.node]), (place.x, place.y)
-        if place.room >= self.look.px(VALUES):
+        start, end = self._spot(self.tree.parent[node]), self._spot(node)
+        if self._room(self.layout.level[node]) >= self.look.px(VALUES):
             self.pen.line(start, end, colour, width)
             return
-        bar = self._bar_height(place.y)
+        bar = self._bar_height(end[1])
         for one, other in ((start, (start[0], bar)), ((start[0], bar), (end[0], bar)), ((end[0], bar), end)):
             self.pen.bar(one, other, colour, width)
 
@@ -299,7 +302,7 @@ class Painter:
         look, words = self.look, _("wrong")
         if look.width(words, 11, 600) + look.px(12) > place.room:
             words = "×"
-        below = place.y + size / 2 + look.px(34)
+        below = place.y + size / 2 + look.px(32)
         self.pen.pill(words, (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
 
     def _inner_words(self, place: Place, kind: Kind) -> str:
@@ -328,9 +331,7 @@ class Painter:
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
         reach = self._size(place.room) / 2 + px(6 if place.node == self.scenery.chosen else 0)
         self._long_name(place, said, reach)
-        if said.above and (lit or self.look.width(said.above, 11, 600) + px(8) <= place.room):
-            self.pen.pill(said.above, (place.x, place.y - reach - px(10)), 11, theme.text if lit else theme.dim,
-                          theme.ground, None)
+        self._above(place, said.above, reach, lit)
         below = place.y + reach + px(12)
         self._phase(place)
         if self._kind(place.node) == "leaf":
@@ -344,6 +345,16 @@ class Painter:
                           theme.accent if here else theme.text, None)
         if said.cut:
             self._cut(place, said, below)
+
+    def _above(self, place: Place, words: str, reach: float, lit: bool) -> None:
+        """The words above a node, on two lines where one is too wide."""
+        px, theme, y = self.look.px, self.look.theme, place.y - reach - self.look.px(10)
+        wide = self.look.width(words, 11, 600) + px(8) > place.room
+        lines = words.split(" ") if wide and self.picture.sight(place.node).threat else [words]
+        for line in reversed(lines):
+            if line and (lit or self.look.width(line, 11, 600) + px(8) <= place.room):
+                self.pen.pill(line, (place.x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
+                y -= px(14)
 
     def _value(self, place: Place) -> None:
         """In place of all captions, what a node passes up, where that fits."""

@@ -73,11 +73,11 @@ class NodeCard(Widget):
         surface.blit(look.box(self.rect.size, theme.panel, theme.edge, 12), self.rect)
         if self.view is not None:
             self.view.draw(surface, self._showing())
-            threat = self.picture.sight(self.node).threat
+            threat = self._threat()
             if threat is not None and isinstance(self.view, GomokuView):
                 draw_threat(surface, look, self.view, board_of(self.picture.tree.position[self.node]), threat)
         inner = self.rect.inflate(-2 * px(PAD), 0)
-        y = self.rect.bottom - px(FACTS - 2)
+        y = self.rect.y + px(PAD) if self.view is None else self.rect.bottom - px(FACTS - 2)
         words = explanation(self.picture, self.node)
         lines = [*((line, 14.5, 600, theme.text) for line in look.lines(self.title, 14.5, 600, inner.w)[:2]),
                  (self._facts(), 13.0, 500, theme.text),
@@ -87,9 +87,15 @@ class NodeCard(Widget):
                 surface.blit(look.text(look.fit(line, size, weight, inner.w), size, colour, weight), (inner.x, y))
                 y += look.line_height(size)
 
+    def _threat(self) -> Threat | None:
+        """The threat on the board: that of the node, or at the root the last of the plan that wins."""
+        return self.picture.plan() if self.node == 0 else self.picture.sight(self.node).threat
+
     def _facts(self) -> str:
         sight = self.picture.sight(self.node)
         parts = [bounds_words(sight, True)]
+        if self._threat() is not None:
+            parts.append(_("○ gains   □ costs   ● rests on"))
         if sight.result is not None and not sight.visits:
             parts.append(_("result {value}").format(value=result_words(sight.result.value)))
         if self.worked:
@@ -109,14 +115,21 @@ class NodeCard(Widget):
 
 
 def draw_threat(surface: pygame.Surface, look: Look, view: GomokuView, position: Position, threat: Threat) -> None:
-    """On the board: a ring around the square a threat gains, boxes around those it costs, dots on its rests."""
+    """On the board: a ring around the square a threat gains, boxes around those it costs, dots on its rests; the
+    threats of the sequence are numbered in the order in which they are made."""
     grid, theme = view.grid(position), look.theme
-    for point in threat.rests:
+    sequence = (*threat.before, threat.gain)
+    for point in set(threat.rests) - set(sequence):
         spot = look.circle(max(4, grid.cell // 3), theme.board.mark)
         surface.blit(spot, spot.get_rect(center=grid.centre(point)))
     for point in threat.costs:
         box = look.box((round(grid.cell * 0.9),) * 2, "#00000000", theme.warn, 2, 2)
         surface.blit(box, box.get_rect(center=grid.centre(point)))
+    for number, point in enumerate(sequence, 1):
+        disc = look.circle(max(8, round(grid.cell * 0.72)), theme.raised, theme.accent, 1.5)
+        surface.blit(disc, disc.get_rect(center=grid.centre(point)))
+        words = look.text(str(number), 0.5 * grid.cell / look.scale, theme.text, 700)
+        surface.blit(words, words.get_rect(center=grid.centre(point)))
     ring = look.keep(("lab ring", grid.cell), lambda: draw.ring(round(grid.cell * 1.1), theme.accent, look.px(2.5)))
     surface.blit(ring, ring.get_rect(center=grid.centre(threat.gain)))
 

@@ -44,4 +44,4 @@ def lay_out(look: Look, size: tuple[int, int], timeline_units: float, has_board:
 
 def _card_height(look: Look, room: int, has_board: bool) -> int:
     """A board takes half of the panel; the words of a written tree need little."""
-    return max(look.px(214), min(look.px(470), room * 11 // 20)) if has_board else look.px(104)
+    return max(look.px(214), min(look.px(470), room * 11 // 20)) if has_board else look.px(124)

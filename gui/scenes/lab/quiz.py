@@ -112,7 +112,7 @@ class Quiz:
         cutter = self.end.cutter(leaf)
         if leaf in self.pruned and cutter is not None:
             return _("{leaf} is never looked at: {reason}").format(
-                leaf=name, reason=cut_reason(self.end, leaf, cutter))
+                leaf=name, reason=cut_reason(cutter))
         return _("{leaf} is looked at: α and β have not met there ({bounds}).").format(
             leaf=name, bounds=bounds_words(sight, True))
 

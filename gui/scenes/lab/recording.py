@@ -21,6 +21,7 @@ from engine.search.events import Enter, Event, Recorder
 from engine.search.mcts import MonteCarlo
 from engine.search.minimax import Minimax
 from engine.search.proofnumber import ProofNumber
+from engine.search.retrace import Retraced
 from engine.search.threatspace import ThreatSpace
 from engine.search.trace import Trace
 from engine.search.verdict import Verdict
@@ -134,6 +135,9 @@ class Recordist:
         return Verdict(NO_MOVE, 0, (), 0, 0)
 
     def _record(self, watch: Watch) -> None:
+        if self.wish.source.told is not None:
+            self.recordings = [record_again(self.wish.source, self.wish.source.told)]
+            return
         if self.wish.algorithms[0] not in CLASSICS:
             grown = record_growth(self.wish, self.wish.algorithms[0], watch)
             self.recordings = [grown]
@@ -186,6 +190,13 @@ def record(wish: Wish, algorithm: Algorithm, tree: Tree, watch: Watch) -> Record
     kept = tuple(Line(film.beat_with(at - 1), words) for at, words in lines)
     lanes = 1 + max(event.worker for event in told if isinstance(event, Enter))
     return Recording(wish.source, algorithm, film, kept, lanes)
+
+
+def record_again(source: Source, told: Retraced) -> Recording:
+    """An opened trace as it was told."""
+    film = Film(Tree(), told.events)
+    lines = tuple(Line(film.beat_with(line.at - 1), line.words) for line in told.lines)
+    return Recording(source, "alphabeta" if told.bounded else "minimax", film, lines)
 
 
 def _classic(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:

@@ -13,7 +13,7 @@ import pygame
 from engine.complaint import Complaint
 from engine.game import Game
 from engine.position import Position
-from engine.search.events import Cut, Result
+from engine.search.events import Cut, Enter, Result
 from engine.thinker import Answer, Failure
 from gui.language import _
 from gui.scene import Scene
@@ -52,8 +52,10 @@ class LabScene(Scene):
         self.tour: list[Stop] = []
         self.tour_stop = 0
         self._beat_wanted = 0           # the step a file was saved at
+        self._trace_wanted = ""         # the trace it was saved with
         self._tour_wanted = not stage.settings.lab.toured and explained is None
         self._ticket = 0
+        self._typing = False
 
     @property
     def heading(self) -> str:
@@ -104,8 +106,10 @@ class LabScene(Scene):
             self.stage.toasts.say(recordist.remark)
         if replay.recording.source.narrowed and replay.recording.algorithm in SEES_MOVES:
             self.stage.toasts.say(_("There are very many moves here: the tree shows those worth a look."))
+        if self._trace_wanted not in ("", replay.recording.trace):
+            self.stage.toasts.say(_("Recorded again, the search went another way than in the file."))
         replay.seek(self._beat_wanted)
-        self._beat_wanted = 0
+        self._beat_wanted, self._trace_wanted = 0, ""
         self.arrange()
         if self._tour_wanted:
             self.start_tour()
@@ -179,6 +183,11 @@ class LabScene(Scene):
     def to_end(self) -> None:
         self._moving(lambda replay: replay.seek(replay.last_beat))
 
+    @property
+    def landmark(self) -> type:
+        """What one jumps to: the next cut, or where a tree grows the next new node."""
+        return Enter if self.replay is not None and self.replay.recording.grows else Cut
+
     def to_event(self, kind: type, back: bool = False) -> None:
         """To the next step with an event of a kind, or to the one before."""
         self._moving(lambda replay: replay.seek_previous(kind) if back else replay.seek_next(kind))
@@ -203,6 +212,8 @@ class LabScene(Scene):
 
     def update(self, seconds: float) -> Scene | None:
         self._poll()
+        if self._typing:
+            self.type_tree()
         if self.replay is not None and self.dialog is None and self.replay.tick(seconds, SPEEDS[self.speed]):
             self._follow()
             if not self.replay.playing:
@@ -243,7 +254,12 @@ class LabScene(Scene):
             self.change(source=kind)
 
     def type_tree(self) -> None:
+        self._typing = False
         TreeDialog(self)
+
+    def _type_soon(self) -> None:
+        """Ask when the key is over: the letter it types is no part of the tree."""
+        self._typing = True
 
     def open_file(self) -> None:
         ask_experiment(self)
@@ -252,7 +268,7 @@ class LabScene(Scene):
     def show_experiment(self, experiment: Experiment) -> None:
         """Record again what a file tells of, and go to its step."""
         self.choosing = experiment.chosen()
-        self._beat_wanted = experiment.beat
+        self._beat_wanted, self._trace_wanted = experiment.beat, experiment.trace
         self.record()
         self.arrange()
 
@@ -390,9 +406,9 @@ class LabScene(Scene):
         keys: dict[int, Callable[[], None]] = {
             pygame.K_LEFT: lambda: self.step(-many), pygame.K_RIGHT: lambda: self.step(many),
             pygame.K_HOME: self.to_start, pygame.K_END: self.to_end, pygame.K_SPACE: self.play,
-            pygame.K_c: lambda: self.to_event(Cut, shift), pygame.K_r: lambda: self.to_event(Result, shift),
+            pygame.K_c: lambda: self.to_event(self.landmark, shift), pygame.K_r: lambda: self.to_event(Result, shift),
             pygame.K_s: self.next_speed, pygame.K_0: self.fit,
-            pygame.K_e: self.type_tree, pygame.K_n: self.another_tree,
+            pygame.K_e: self._type_soon, pygame.K_n: self.another_tree,
             pygame.K_q: self.quiz, pygame.K_t: self.start_tour, pygame.K_F1: self.keys,
             **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), lambda: self.zoom(ZOOM)),
             **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), lambda: self.zoom(1 / ZOOM)),

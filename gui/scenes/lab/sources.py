@@ -16,6 +16,7 @@ from engine.position import WIN, Position
 from engine.search.explicit import HANDOUT_BIG, HANDOUT_SMALL, MOST_LEVELS, ExplicitPosition, Node, read_tree
 from engine.search.gametree import GameTree
 from engine.search.judge import ListReader
+from engine.search.retrace import Retraced
 from gui.language import _
 
 MANY_MOVES = 40        # a position with more is shown with the moves worth a look only
@@ -37,6 +38,7 @@ class Source:
     depth: int
     game: Game | None = None
     narrowed: bool = False
+    told: Retraced | None = None      # an opened trace: it is shown as it was told, and not searched again
 
 
 class Narrow(GameTree):
@@ -141,6 +143,11 @@ def threats_position() -> Position:
     for name in THREATS.split():
         position = position.play(position.move_named(name))
     return position
+
+
+def retraced(told: Retraced) -> Source:
+    """The tree of an opened trace: the nodes that were looked at."""
+    return Source(_("Opened trace"), told.root, ExplicitPosition.estimate, told.root.node.height, told=told)
 
 
 def _written(title: str, root: Position) -> Source:

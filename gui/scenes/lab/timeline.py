@@ -13,7 +13,7 @@ from gui.scenes.lab.model import NOBODY, Film
 from gui.scenes.lab.recording import Recording
 from gui.widgets.base import Widget, clicked
 
-LANE = 9.0          # units: the height of a worker's lane
+LANE = 13.0         # units: the height of a worker's lane
 BAR = 22.0
 LEAST_GAP = 4.0     # units between two ticks: more leaves than that are not marked
 
@@ -130,9 +130,19 @@ class Timeline(Widget):
                 pygame.draw.rect(picture, colour, (x - width // 2, tall.y, width, tall.h))
 
     def _draw_lanes(self, picture: pygame.Surface, look: Look) -> None:
+        """A bar for every piece of work, a lane for every worker."""
         theme = look.theme
         for lane, first, last in lane_spans(self.film):
             y = look.px(LANE * lane)
             left, right = self.x_of(first + 1) - self.rect.x, self.x_of(last + 1) - self.rect.x
-            bar = look.box((max(3, right - left), look.px(LANE - 3)), theme.dim if lane else theme.edge_strong, None, 3)
-            picture.blit(bar, (left, y))
+            width = max(3, right - left)
+            picture.blit(look.box((width, look.px(LANE - 2)), theme.dim, None, 3), (left, y))
+            self._name_lane(picture, look, lane, pygame.Rect(left, y, width, look.px(LANE - 2)))
+
+    def _name_lane(self, picture: pygame.Surface, look: Look, lane: int, bar: pygame.Rect) -> None:
+        """Who worked, written on the work: in full where there is room, else the number."""
+        for words in (_("Worker {number}").format(number=lane + 1), str(lane + 1)):
+            if look.width(words, 9, 600) + look.px(10) <= bar.w:
+                shown = look.text(words, 9, look.theme.ground, 600)
+                picture.blit(shown, shown.get_rect(midleft=(bar.x + look.px(5), bar.centery)))
+                return

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gui.look import Look
+from gui.scenes.lab.captions import phase_words
 from gui.scenes.lab.layout import Layout, tidy
 from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.painter import LARGEST, Camera, Painter, Scenery
@@ -21,7 +22,7 @@ WIDEST = 150.0                  # units between neighbours at most
 COMFORT = 104.0                  # ... and no more than this when a tree is fitted to the window
 LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
-FOOT = 46.0                     # ... and below it, for words under the leaves
+FOOT = 54.0                     # ... and below it, for words under the leaves
 MAP = (176.0, 60.0)
 CLICK = 5                       # pixels: a longer way is a drag
 TWICE = 0.35                    # seconds between the clicks of a double click
@@ -281,6 +282,7 @@ class TreeView(Widget):
         surface.fill(look.theme.ground, self.rect)
         Painter(ScreenPen(surface, look), look, self.picture, self.layout, self.camera, self.scenery,
                 self.rect).paint()
+        self._draw_phases(surface, look)
         if self.title:
             words = look.text(self.title, 14, look.theme.text, 600)
             surface.blit(words, (self.rect.x + look.px(4), self.rect.y + look.px(2)))
@@ -288,6 +290,19 @@ class TreeView(Widget):
             self._draw_map(surface, look)
         surface.set_clip(clip)
         self.draw_focus(surface, look, 8)
+
+    def _draw_phases(self, surface: pygame.Surface, look: Look) -> None:
+        """The phases a growing search goes through again and again, the one it is in filled."""
+        x, y = self.rect.x + look.px(4), self.rect.y + look.px(4)
+        now = self.picture.sight(self.picture.current).phase if self.picture.at else ""
+        for number, phase in enumerate(self.picture.film.phases, 1):
+            here, words = phase == now, f"{number} {phase_words(phase)}"
+            ink, fill = ((look.theme.on_accent, look.theme.accent) if here else (look.theme.dim, look.theme.panel))
+            shown = look.text(words, 12, ink, 600)
+            box = pygame.Rect(x, y, shown.get_width() + look.px(16), look.px(22))
+            surface.blit(look.box(box.size, fill, look.theme.accent if here else look.theme.edge, 11), box)
+            surface.blit(shown, shown.get_rect(center=box.center))
+            x = box.right + look.px(6)
 
     def _map_rect(self) -> pygame.Rect:
         width, height = min(self.units(MAP[0]), self.rect.w * 0.4), self.units(MAP[1])

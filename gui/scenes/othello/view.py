@@ -14,12 +14,15 @@ from gui import draw, pieces
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
+from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+CORNERS = (0, 7, 56, 63)
+FEW_REPLIES = 4
 SMALL_CELL = 30
 """Below this cell size, in pixels, the board is a miniature: no coordinates."""
 
@@ -109,6 +112,10 @@ class OthelloView(BoardView):
             self._draw_last(surface, showing.last)
         if showing.awake:
             self._draw_moves(surface, position)
+        for rank, each in enumerate(showing.values):
+            if each.move != PASS:
+                draw_value(surface, self.look, self.centre(each.move), self.short_value(each.value, position),
+                           rank == 0, self.cell)
         if showing.hint is not None and showing.hint != PASS:
             self._ring(surface, showing.hint, 0.62)
             self._ring(surface, showing.hint, 0.86)
@@ -252,10 +259,21 @@ class OthelloView(BoardView):
             return _("No square turns a disc over, so this turn is passed.")
         return _("Place a disc on a dotted square.")
 
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        if move in CORNERS:
+            return _("It takes a corner, which is never turned over again.")
+        replies = after.moves()
+        if after.player == position.player or replies == [PASS]:
+            return _("It leaves the other side without a move.")
+        if len(replies) <= FEW_REPLIES:
+            return _("It leaves the other side only {count} moves.").format(count=len(replies)) if len(
+                replies) > 1 else _("It leaves the other side a single move.")
+        return ""
+
     def announcement(self, motion: Motion) -> str:
         if motion.move != PASS:
             return ""
-        return _("{side} cannot turn a disc over and passes.").format(side=self.game.sides[motion.before.player])
+        return _("{side} cannot turn a disc over and passes.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
         return "pass" if motion.move == PASS else "place"

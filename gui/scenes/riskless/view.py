@@ -18,12 +18,15 @@ from gui.look import Look
 from gui.scenes.riskless.chart import INKS, Chart, Point
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
+from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 
 ARRIVAL = 0.68
 """The share of a motion in which the armies march; then the battle is decided and everybody's armies grow."""
 STRIP = 40
 """The height of the strip under the map, in units: what one should know, and the zoom buttons."""
+MOST_VALUES = 6
+"""An analysis shows the values of so many marches at once; of a chosen territory all."""
 ZOOM_STEP = 1.25
 DRAG = 5
 """Pixels the mouse may move between press and release and still have clicked."""
@@ -116,10 +119,21 @@ class RisklessView(BoardView):
         if showing.hint is not None:
             self._draw_arrow(surface, showing.hint, self.look.theme.board.mark, 4.0)
         self._draw_badges(surface, before, showing)
+        self._draw_values(surface, position, showing)
         if showing.cursor:
             self._draw_cursor(surface, position)
         if motion is not None:
             self._draw_motion(surface, motion, showing.progress)
+
+    def _draw_values(self, surface: pygame.Surface, position: Riskless, showing: Showing) -> None:
+        """On the roads: the best marches, or all from the territory that is chosen."""
+        assert self._chart is not None
+        shown = [each for each in showing.values if each.move // 64 == self._selected] if self._selected is not None \
+            else showing.values[:MOST_VALUES]
+        for each in reversed(shown):
+            spot = self._chart.along(*divmod(each.move, 64), 0.62)
+            best = each is showing.values[0]
+            draw_value(surface, self.look, spot, self.short_value(each.value, position), best, self.look.px(44))
 
     def _draw_badges(self, surface: pygame.Surface, shown: Riskless, showing: Showing) -> None:
         chart = self.chart(shown)
@@ -419,6 +433,16 @@ class RisklessView(BoardView):
             return _("Choose a territory of yours to march from.")
         name = position.map.territories[self._selected].name
         return _("March from {name} to a ringed territory.").format(name=name)
+
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        assert isinstance(position, Riskless) and isinstance(after, Riskless)
+        target = move % 64
+        name, held = position.map.territories[target].name, position.owner(target)
+        if after.owner(target) != position.player:
+            return _("It weakens the armies on {name}.").format(name=name)
+        if held == 1 - position.player:
+            return _("It takes {name} from the other side.").format(name=name)
+        return _("It occupies {name}.").format(name=name) if held is None else ""
 
     def seconds(self, motion: Motion) -> float:
         return 0.75

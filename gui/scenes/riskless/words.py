@@ -39,15 +39,15 @@ def _standing(game: Game, position: Riskless, place: int) -> str:
     if owner is None:
         return _("nobody's")
     armies = position.armies_at(place)
-    return _("{side}, {armies} armies").format(side=game.sides[owner], armies=armies) if armies != 1 else _(
-        "{side}, 1 army").format(side=game.sides[owner])
+    return _("{side}, {armies} armies").format(side=_(game.sides[owner]), armies=armies) if armies != 1 else _(
+        "{side}, 1 army").format(side=_(game.sides[owner]))
 
 
 def _march(game: Game, position: Riskless, source: int, place: int) -> str:
     """Who would hold the target, with how many armies once they have grown."""
     result = position.play(64 * source + place)
     holder = result.owner(place)
-    side = game.sides[holder] if holder is not None else ""
+    side = _(game.sides[holder]) if holder is not None else ""
     words = {"name": position.map.territories[source].name, "side": side, "armies": result.armies_at(place)}
     before = position.owner(place)
     if before == position.player:

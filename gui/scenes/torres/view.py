@@ -281,10 +281,19 @@ class TorresView(BoardView):
     def move_words(self, position: Position, move: int) -> str:
         return _("pass") if move == PASS else position.name_of(move).rstrip(".")
 
+    def fact(self, position: Position, move: int, after: Position) -> str:
+        before, then = position.score(), after.score()
+        if before is None or then is None:
+            return ""
+        gained, given = (then[side] - before[side] for side in (position.player, 1 - position.player))
+        if gained > 0:
+            return _("It gains {points} points.").format(points=gained) if gained > 1 else _("It gains a point.")
+        return _("It costs the other side {points}.").format(points=-given) if given < 0 else ""
+
     def announcement(self, motion: Motion) -> str:
         if motion.move != PASS or not isinstance(motion.before, Torres):
             return ""
-        return _("{side} passes and saves 2 points.").format(side=self.game.sides[motion.before.player])
+        return _("{side} passes and saves 2 points.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
         return "pass" if motion.move == PASS else "place"

@@ -1,0 +1,122 @@
+"""Bring the catalogues up to date: what the source says, what is translated, and the compiled files that are shipped.
+
+    python tools/make_languages.py            extract, update every .po, compile
+    python tools/make_languages.py --check    say what is missing or stale, change nothing; 1 when something is
+
+The source marks what is visible with _(), _n() and mark(). Translators edit assets/languages/LANGUAGE/LC_MESSAGES/
+jamboree.po and run this tool; the .mo beside it is committed too, so that playing needs no Babel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "assets" / "languages"
+TEMPLATE = FOLDER / "jamboree.pot"
+LANGUAGES = ("da", "zh")
+ROOMS = ("engine", "gui")
+KEYWORDS = {"_": None, "mark": None, "_n": (1, 2)}
+
+
+def extracted() -> Catalog:
+    """Every sentence of the source, in the order of the rooms; without line numbers, which change with every edit."""
+    catalog = Catalog(project="Jamboree", charset="utf-8", header_comment="# The sentences of Jamboree.", fuzzy=False)
+    found: dict[str | tuple[str, str], set[str]] = {}
+    for room in ROOMS:
+        for name, _line, words, _notes, _context in extract_from_dir(
+                ROOT / room, [("**.py", "python")], keywords=KEYWORDS):
+            key = tuple(words) if isinstance(words, tuple) else words
+            if key:
+                found.setdefault(key, set()).add(f"{room}/{Path(name).as_posix()}")
+    for words, places in sorted(found.items(), key=lambda item: (min(item[1]), str(item[0]))):
+        catalog.add(words, locations=[(place, 0) for place in sorted(places)])
+    return catalog
+
+
+def file_of(language: str, ending: str) -> Path:
+    return FOLDER / language / "LC_MESSAGES" / f"jamboree.{ending}"
+
+
+def kept(language: str) -> Catalog:
+    """The translations as they are in the repository."""
+    path = file_of(language, "po")
+    if not path.exists():
+        return Catalog(locale=language, charset="utf-8", fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def compiled(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    write_mo(out, catalog)
+    return out.getvalue()
+
+
+def missing(language: str, template: Catalog) -> list[str]:
+    """What the source says and the language does not, or only by a guess."""
+    catalog = kept(language)
+    lacking = []
+    for message in template:
+        if not message.id:
+            continue
+        words = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
+        forms = () if words is None else words.string if isinstance(words.string, tuple) else (words.string,)
+        if words is None or words.fuzzy or not forms or not all(forms):
+            lacking.append(str(message.id))
+    return lacking
+
+
+def written(catalog: Catalog) -> bytes:
+    out = io.BytesIO()
+    # The dates of a catalogue's head would make every run a change.
+    write_po(out, catalog, width=118, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    lines = out.getvalue().decode().splitlines(keepends=True)
+    return "".join(line for line in lines if "-Date:" not in line and "Generated-By" not in line).encode()
+
+
+def update(template: Catalog) -> None:
+    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
+    TEMPLATE.write_bytes(written(template))
+    for language in LANGUAGES:
+        catalog = kept(language)
+        catalog.update(template, no_fuzzy_matching=True)
+        file_of(language, "po").parent.mkdir(parents=True, exist_ok=True)
+        file_of(language, "po").write_bytes(written(catalog))
+        file_of(language, "mo").write_bytes(compiled(kept(language)))
+
+
+def faults(template: Catalog) -> list[str]:
+    """What stands between the catalogues and being complete."""
+    found = [f"{language}: {words}" for language in LANGUAGES for words in missing(language, template)]
+    for language in LANGUAGES:
+        path = file_of(language, "mo")
+        if not path.exists() or path.read_bytes() != compiled(kept(language)):
+            found.append(f"{language}: the .mo is not made from the .po")
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    arguments = parser.parse_args()
+    template = extracted()
+    if not arguments.check:
+        update(template)
+    lacking = faults(template)
+    print(f"{len(template)} sentences; {len(lacking)} missing, guessed or stale")
+    for line in lacking:
+        print(f"  {line}")
+    return 1 if lacking else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
