@@ -8,6 +8,13 @@ cdef class Threes(Fours):
     cdef u64* children
     cdef int child_proof
     cdef int child_disproof
+    cdef int least
+    cdef int beyond
+    cdef int rest
+    cdef int siblings
+    cdef int chosen
+    cdef void survey(self, int first, int found, bint attacking) noexcept nogil
+    cdef bint settled(self, int proof, int disproof, int proof_limit, int disproof_limit) noexcept nogil
     cdef void attack(self, int proof_limit, int disproof_limit) noexcept nogil
     cdef int threats(self, int first) noexcept nogil
     cdef int write_threat(self, int at, int square) noexcept nogil

@@ -66,6 +66,49 @@ class Threes(Fours):
         free(self.moves)
         free(self.children)
 
+    # --- Both sides -----------------------------------------------------------------------------------
+
+    def survey(self, first: cython.int, found: cython.int, attacking: cython.bint) -> cython.void:
+        """Weigh the children of a position for the side to move, which needs one good move among them.
+
+        `least` is the smallest of its own numbers, that of the child `chosen`, and `beyond` how far that one may grow
+        before the next is tried; `rest` is what the other side still has to do, `siblings` the part of it that
+        lies outside the chosen child.
+        """
+        mine: cython.int
+        theirs: cython.int
+        second: cython.int = _FOREVER
+        i: cython.int
+        self.least = _FOREVER
+        self.rest = 0
+        self.siblings = -1
+        self.chosen = first
+        for i in range(first, first + found):
+            self.numbers(i)
+            mine = self.child_proof if attacking else self.child_disproof
+            theirs = self.child_disproof if attacking else self.child_proof
+            if theirs == 0:
+                continue
+            self.siblings += 1
+            if theirs > self.rest:
+                self.rest = theirs
+            if mine < self.least:
+                second = self.least
+                self.least = mine
+                self.chosen = i
+            elif mine < second:
+                second = mine
+        if self.siblings > 0 and self.least:
+            self.rest += self.siblings
+        if self.least == 0 or self.rest > _FOREVER:
+            self.rest = _FOREVER
+        self.beyond = second + 1 + second // 4
+
+    def settled(self, proof: cython.int, disproof: cython.int, proof_limit: cython.int,
+                disproof_limit: cython.int) -> cython.bint:
+        """Whether a position is decided, or no longer the one to look into."""
+        return proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit
+
     # --- The attacker ---------------------------------------------------------------------------------
 
     def attack(self, proof_limit: cython.int, disproof_limit: cython.int) -> cython.void:
@@ -74,12 +117,6 @@ class Threes(Fours):
         before: u64 = self.nodes
         first: cython.int = self.board.ply * _WIDEST
         found: cython.int
-        chosen: cython.int
-        proof: cython.int
-        disproof: cython.int
-        second: cython.int
-        open_ones: cython.int
-        i: cython.int
         at: cython.int
 
         # 1. Count; a win by fours needs no threes.
@@ -95,34 +132,12 @@ class Threes(Fours):
 
         # 2. The attacker needs one move that wins: the least proof number counts, and all refutations.
         while not self.halted:
-            proof = second = _FOREVER
-            disproof = open_ones = 0
-            chosen = first
-            for i in range(first, first + found):
-                self.numbers(i)
-                if self.child_disproof == 0:
-                    continue
-                open_ones += 1
-                if self.child_disproof > disproof:
-                    disproof = self.child_disproof
-                if self.child_proof < proof:
-                    second = proof
-                    proof = self.child_proof
-                    chosen = i
-                elif self.child_proof < second:
-                    second = self.child_proof
-            if open_ones > 1 and proof:
-                disproof += open_ones - 1
-            if proof == 0:
-                disproof = _FOREVER
-            if disproof > _FOREVER:
-                disproof = _FOREVER
-            if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
-                self.proofs.remember(key, proof, disproof, self.moves[chosen] if found else _NONE, self.nodes - before)
+            self.survey(first, found, True)
+            if self.settled(self.least, self.rest, proof_limit, disproof_limit):
+                self.proofs.remember(key, self.least, self.rest, self.moves[self.chosen] if found else _NONE,
+                                     self.nodes - before)
                 return
-            second += 1 + second // 4
-            self.enter(self.moves[chosen], second if second < proof_limit else proof_limit,
-                       disproof_limit - (open_ones - 1))
+            self.enter(self.moves[self.chosen], min(self.beyond, proof_limit), disproof_limit - self.siblings)
 
     def threats(self, first: cython.int) -> cython.int:
         """Write the attacker's threats from here, with the keys of the positions they lead to; how many."""
@@ -201,12 +216,6 @@ class Threes(Fours):
         before: u64 = self.nodes
         first: cython.int = self.board.ply * _WIDEST
         found: cython.int
-        chosen: cython.int
-        proof: cython.int
-        disproof: cython.int
-        second: cython.int
-        open_ones: cython.int
-        i: cython.int
 
         # 1. A stone that threatens nothing is no threat.
         self.nodes += 1
@@ -220,32 +229,12 @@ class Threes(Fours):
 
         # 2. The defender needs one move that holds: the least disproof number counts, and all proofs.
         while not self.halted:
-            disproof = second = _FOREVER
-            proof = open_ones = 0
-            chosen = first
-            for i in range(first, first + found):
-                self.numbers(i)
-                if self.child_proof == 0:
-                    continue
-                open_ones += 1
-                if self.child_proof > proof:
-                    proof = self.child_proof
-                if self.child_disproof < disproof:
-                    second = disproof
-                    disproof = self.child_disproof
-                    chosen = i
-                elif self.child_disproof < second:
-                    second = self.child_disproof
-            if open_ones > 1 and disproof:
-                proof += open_ones - 1
-            if disproof == 0 or proof > _FOREVER:
-                proof = _FOREVER
-            if proof == 0 or disproof == 0 or proof >= proof_limit or disproof >= disproof_limit:
-                self.proofs.remember(key, proof, disproof, _NONE, self.nodes - before)
+            self.survey(first, found, False)
+            if self.settled(self.rest, self.least, proof_limit, disproof_limit):
+                self.proofs.remember(key, self.rest, self.least, _NONE, self.nodes - before)
                 return
-            second += 1 + second // 4
-            self.board.make(self.moves[chosen])
-            self.attack(proof_limit - (open_ones - 1), second if second < disproof_limit else disproof_limit)
+            self.board.make(self.moves[self.chosen])
+            self.attack(proof_limit - self.siblings, min(self.beyond, disproof_limit))
             self.board.unmake()
 
     def defences(self, first: cython.int) -> cython.int:
