@@ -66,6 +66,19 @@ def test_a_stale_compiled_module_never_runs(tmp_path: Path) -> None:
     assert run(folder, "-c", ask).stdout.split() == ["False", "True"]
 
 
+@pytest.mark.skipif(not engine.COMPILED, reason="there is no compiled engine that could be stale")
+def test_a_changed_source_is_compiled_anew_alone_and_a_changed_interface_with_all(tmp_path: Path) -> None:
+    folder = copy_of_the_engine(tmp_path)
+    ask = "from engine.freshness import hot_sources as h, stale_sources as s; print(len(h()), *(p.name for p in s()))"
+    everything = run(folder, "-c", ask).stdout.split()
+    assert everything == everything[:1]
+    for name, stale in (("perft.py", ["perft.py"]), ("perft.pxd", None)):
+        with (folder / "engine" / "search" / name).open("a") as source:
+            source.write("\n")
+        number, *found = run(folder, "-c", ask).stdout.split()
+        assert found == stale if stale is not None else len(found) == int(number)
+
+
 def test_without_a_c_compiler_it_runs_and_says_so(tmp_path: Path) -> None:
     folder = copy_of_the_engine(tmp_path)
     assert run(folder, "tools/compile.py", "--clean").returncode == 0
