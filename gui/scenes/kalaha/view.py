@@ -15,8 +15,10 @@ from gui.animate import ease_in_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.kalaha.board import Plank, Point, seed, timber
+from gui.scenes.kalaha.lesson import steps
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
@@ -334,6 +336,9 @@ class KalahaView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return sections()
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _kalaha(position: Position) -> Kalaha:

@@ -14,6 +14,8 @@ from gui import draw, pieces
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
+from gui.scenes.othello.lesson import steps
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
@@ -320,6 +322,9 @@ class OthelloView(BoardView):
                 ),
             ),
         )
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _turned(move: int, square: int, progress: float) -> float:
