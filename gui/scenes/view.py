@@ -229,6 +229,10 @@ class BoardView:
         """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
         return position.name_of(move)
 
+    def spelled(self, position: Position, move: int) -> str:
+        """A move in words for somebody who does not know the notation."""
+        return self.move_words(position, move)
+
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
         return ""

@@ -321,6 +321,9 @@ class KalahaView(BoardView):
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
 
+    def spelled(self, position: Position, move: int) -> str:
+        return _("pit {number}").format(number=position.name_of(move))
+
     def fact(self, position: Position, move: int, after: Position) -> str:
         here = _kalaha(position)
         sowing = here.sowing(move)

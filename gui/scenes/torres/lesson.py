@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.torres.rules import Torres
 from engine.games.torres.score import breakdown
-from engine.games.torres.turn import address, neighbours
+from engine.games.torres.turn import Action, address, neighbours
 from gui.language import _, _n
 from gui.scenes.steps import Fault, Step
 
@@ -73,6 +73,14 @@ def steps() -> Sequence[Step]:
             _("Six towers times level 1, and you lead 16 to 15. You know all the actions now."),
         ),
     )
+
+
+def spelled(actions: Sequence[Action]) -> str:
+    """The actions of a turn as a list in words, with the button that ends it."""
+    words = {"step": _("Step to {square}"), "tile": _("Tile on {square}"), "knight": _("Knight on {square}"),
+             "set-up": _("Knight on {square}")}
+    done = [words[action.kind].format(square=address(action.square)) for action in actions]
+    return ", ".join([*done, _("End turn")]) if done else _("Pass")
 
 
 def castle_points(position: Torres) -> int:
