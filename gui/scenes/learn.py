@@ -17,7 +17,7 @@ from gui.scenes.rules import RulesScene
 from gui.scenes.view import BoardView, Showing, Taste, shaped
 from gui.settings import LessonChoice
 from gui.stage import Stage
-from gui.widgets import Button, IconButton, Label, Paragraph
+from gui.widgets import Button, IconButton, Label
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 
@@ -77,7 +77,7 @@ class LearnScene(Scene):
             Progress(f"progress {game.name}", pygame.Rect(words.x, words.y + px(46), words.w, px(24)),
                      self.progress(game, choice), done),
             Button(f"lesson {game.name}", columns["lesson"], self.lesson_words(game, choice), self._lesson(game),
-                   "graduation-cap", "plain" if done else "primary", size=14),
+                   "graduation-cap", "primary" if choice is not None and not done else "plain", size=14),
             Button(f"rules {game.name}", columns["rules"], _("Rules"), self._rules(game), "book-open", size=14),
         ]
 
@@ -150,7 +150,7 @@ class Picture(Widget):
         self.view.draw(surface, Showing(self.position))
 
 
-class Progress(Paragraph):
+class Progress(Label):
     """How far a lesson is, with a tick when it is done."""
 
     def __init__(self, name: str, rect: pygame.Rect, words: str, done: bool) -> None:
