@@ -194,8 +194,7 @@ class LessonScene(Scene):
             return
         move = right_move(self.step, practice.position)
         practice.point_at(move)
-        self._say("shown", _("The move is marked on the board: {move}. Now make it.").format(
-            move=practice.view.spelled(practice.position, move)))
+        self._say("shown", _("Make this move: {move}.").format(move=practice.view.spelled(practice.position, move)))
         self.arrange()
 
     def go_to(self, number: int) -> None:

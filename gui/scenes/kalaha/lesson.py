@@ -121,7 +121,10 @@ def gain(position: Kalaha, move: int) -> int:
 
 def _no_large_capture(position: Kalaha, move: int) -> str:
     if not position.sowing(move).captured:
-        return _ends(position, move)
+        last = _last_cell(position, move)
+        return _ends(position, move) if position.owner_of(last) == 1 or position.is_store(last) else _(
+            "The last stone of pit {number} falls into your pit {other}, which is not empty.").format(
+            number=move + 1, other=last + 1)
     count = gain(position, move)
     return "" if count == max(gain(position, each) for each in position.moves()) else _n(
         "Pit {number} captures only {count} stone. There is a larger capture.",
