@@ -73,18 +73,15 @@ def _last_cell(position: Kalaha, move: int) -> int:
     return position.sowing(move).cells[-1]
 
 
-def _where(position: Kalaha, cell: int) -> str:
-    """The words for a cell in which a sowing of South ends."""
-    if position.is_store(cell):
-        return _("your store")
-    if position.owner_of(cell) == 0:
-        return _("your pit {number}").format(number=cell + 1)
-    return _("North's pit {number}").format(number=cell - position.pits)
-
-
 def _ends(position: Kalaha, move: int) -> str:
-    return _("The last stone of pit {number} falls into {place}.").format(
-        number=move + 1, place=_where(position, _last_cell(position, move)))
+    """Where South's sowing ends."""
+    cell = _last_cell(position, move)
+    if position.is_store(cell):
+        return _("The last stone of pit {number} falls into your store.").format(number=move + 1)
+    if position.owner_of(cell) == 0:
+        return _("The last stone of pit {number} falls into your pit {other}.").format(number=move + 1, other=cell + 1)
+    return _("The last stone of pit {number} falls into North's pit {other}.").format(
+        number=move + 1, other=cell - position.pits)
 
 
 def _not_in_pit_six(position: Kalaha, move: int) -> str:

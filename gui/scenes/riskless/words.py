@@ -99,7 +99,7 @@ def rules(examples: dict[str, tuple[str, str]]) -> Sequence[Section]:
             _("Growth"),
             _("After every move, yours or the other's, each occupied territory of both players gains one army. No "
               "territory ever holds more than the map's cap; what is above it is lost."),
-            drawn("growth", _("Everything grows by one, but Land2 is full with nine, the cap of this map.")),
+            drawn("growth", _("Everything grows by one, but nine are the cap of this map: the full territory stays at nine.")),
         ),
         Section(
             _("The end"),
