@@ -99,7 +99,7 @@ def rules(examples: dict[str, tuple[str, str]]) -> Sequence[Section]:
             _("Growth"),
             _("After every move, yours or the other's, each occupied territory of both players gains one army. No "
               "territory ever holds more than the map's cap; what is above it is lost."),
-            drawn("growth", _("Everything grows by one, but nine are the cap of this map: the full territory stays at nine.")),
+            drawn("growth", _("Everything grows by one, but the full territory stays at nine, the cap of this map.")),
         ),
         Section(
             _("The end"),
