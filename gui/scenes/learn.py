@@ -93,7 +93,11 @@ class LearnScene(Scene):
     # --- Words ------------------------------------------------------------------------------------------
 
     def done(self, game: Game, choice: LessonChoice | None) -> bool:
-        return choice is not None and len(set(choice.solved)) >= self.counts[game.name]
+        return choice is not None and self._solved(game, choice) == self.counts[game.name]
+
+    def _solved(self, game: Game, choice: LessonChoice) -> int:
+        """How many steps of the lesson were solved; a file of another version may name others."""
+        return len(set(choice.solved) & set(range(self.counts[game.name])))
 
     def progress(self, game: Game, choice: LessonChoice | None) -> str:
         """How far the lesson is."""
@@ -103,7 +107,7 @@ class LearnScene(Scene):
         if self.done(game, choice):
             return _("Lesson done")
         return _("Step {number} of {count}, {solved} solved").format(
-            number=min(choice.step, count - 1) + 1, count=count, solved=len(choice.solved))
+            number=max(0, min(choice.step, count - 1)) + 1, count=count, solved=self._solved(game, choice))
 
     def lesson_words(self, game: Game, choice: LessonChoice | None) -> str:
         if choice is None:

@@ -39,7 +39,7 @@ class LessonScene(Scene):
         self.game, self.back = game, back
         self.steps: Sequence[Step] = view_for(game.name).lesson()
         kept = stage.settings.lessons.get(game.name, LessonChoice())
-        self.solved = {number for number in kept.solved if number < len(self.steps)}
+        self.solved = {number for number in kept.solved if 0 <= number < len(self.steps)}
         self.number = max(0, min(kept.step, len(self.steps) - 1))
         self.note: Note | None = None
         self.practice = Practice(stage, game, self._start(), self.accept)
