@@ -53,6 +53,13 @@ class LabChoice(msgspec.Struct, frozen=True):
     asked: int = 0
 
 
+class LessonChoice(msgspec.Struct, frozen=True):
+    """How far one is in the lesson of a game: the step one is at, and those that were solved."""
+
+    step: int = 0
+    solved: tuple[int, ...] = ()
+
+
 class Settings(msgspec.Struct, frozen=True):
     sound: bool = True
     volume: int = 70
@@ -69,7 +76,12 @@ class Settings(msgspec.Struct, frozen=True):
     """The page of the panel beside a board that was opened last."""
     setups: dict[str, SetupChoice] = {}
     lab: LabChoice = LabChoice()
+    lessons: dict[str, LessonChoice] = {}
     engines: tuple[OutsideEngine, ...] = ()
+
+    def knows(self, game: str) -> bool:
+        """Whether the player has begun a game or the lesson of that name before."""
+        return game in self.setups or game in self.lessons
 
     def engines_for(self, game: str) -> dict[str, str]:
         """The outside engines of a game: strategy -> what it is called."""

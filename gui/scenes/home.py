@@ -104,7 +104,7 @@ class HomeScene(Scene):
         return match if match.result is None else None
 
     def compose(self) -> Sequence[Widget]:
-        return [*self._header(), *self._resume(), *self._cards()]
+        return [*self._header(), *self._resume(), *self._welcome(), *self._cards()]
 
     def _header(self) -> list[Widget]:
         look, margin = self.look, self._margin()
@@ -122,6 +122,7 @@ class HomeScene(Scene):
         """The other screens, from the right; where words do not all fit, the last ones are icons alone."""
         look, gap = self.look, self.look.px(6)
         entries = (
+            ("learn", "graduation-cap", _("Learn"), self._learn, ""),
             ("lab", "flask-conical", _("Lab"), self._lab, ""),
             ("tournament", "trophy", _("Tournament"), self._tournament, ""),
             ("games", "clock", _("Games"), self._games, ""),
@@ -161,6 +162,19 @@ class HomeScene(Scene):
             Button("resume", pygame.Rect(margin, px(124), width, px(46)), words, self.resume, "play", "primary")
         ]
 
+    @property
+    def _new_here(self) -> bool:
+        """Whether nothing was ever played or learnt."""
+        return self.unfinished is None and not any(self.stage.settings.knows(game.name) for game in GAMES)
+
+    def _welcome(self) -> list[Widget]:
+        """For a first visit: where to begin."""
+        if not self._new_here:
+            return []
+        px, words = self.look.px, _("New here? Learn a game in five minutes")
+        rect = pygame.Rect(self._margin(), px(124), Button.width(self.look, words, icon=True), px(46))
+        return [Button("welcome", rect, words, self._learn, "graduation-cap")]
+
     def _cards(self) -> list[Widget]:
         look, (width, height) = self.look, self.stage.size
         px, margin, gap = look.px, self._margin(), look.px(16)
@@ -169,7 +183,7 @@ class HomeScene(Scene):
         board_size = card_width - 2 * pad
         lines = max(len(look.lines(game.tagline, 13, 400, board_size)) for game in GAMES)
         card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
-        top = px(190 if self.unfinished is not None else 140)
+        top = px(190 if self.unfinished is not None or self._new_here else 140)
         top += max(0, (height - top - card_height - px(32)) // 3)
         widgets: list[Widget] = []
         for index, game in enumerate(GAMES):
@@ -197,6 +211,11 @@ class HomeScene(Scene):
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
         self.go(SettingsScene(self.stage, self))
+
+    def _learn(self) -> None:
+        from gui.scenes.learn import LearnScene  # Learn comes back here
+
+        self.go(LearnScene(self.stage, self))
 
     def _lab(self) -> None:
         from gui.scenes.lab.scene import LabScene  # the lab comes back here

@@ -13,7 +13,7 @@ from gui.scenes import view_for
 from gui.scenes.miniature import Miniature
 from gui.scenes.view import Section, Taste
 from gui.stage import Stage
-from gui.widgets import IconButton, Label, Paragraph
+from gui.widgets import Button, IconButton, Label, Paragraph
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 
@@ -22,6 +22,8 @@ EXAMPLE = 230
 WIDEST_EXAMPLE = 345
 """A board wider than high may take so much."""
 STEP = 60
+HEADING = 3
+"""The first widgets of the page, which do not scroll."""
 
 
 class RulesScene(Scene):
@@ -53,10 +55,14 @@ class RulesScene(Scene):
             sections += self._section(index, section, pygame.Rect(left, y, width, height))
             y += height + px(16)
         self.height = y + self.offset - self.window.y + px(8)
+        words = _("First lesson")
+        lesson = pygame.Rect(0, px(14), Button.width(self.look, words, icon=True), px(44))
+        lesson.right = left + width
         head = [
             IconButton("back", pygame.Rect(left, px(14), px(44), px(44)), "arrow-left", _("Back"), self._leave, "Esc"),
             Label("title", pygame.Rect(left + px(56), px(10), px(500), px(52)),
                   _("How to play {game}").format(game=_(self.game.title)), 24, 700),
+            IconButton("lesson", lesson, "graduation-cap", words, self._lesson, "L", label=words),
         ]
         return [*head, *sections]
 
@@ -109,7 +115,7 @@ class RulesScene(Scene):
         # The heading stays while the sections slide under it.
         strip = pygame.Rect(0, 0, self.stage.size[0], self.window.y)
         surface.fill(self.look.theme.ground, strip)
-        for widget in self.page.widgets[:2]:
+        for widget in self.page.widgets[:HEADING]:
             widget.draw(surface, self.look)
         self._draw_thumb(surface)
 
@@ -145,6 +151,12 @@ class RulesScene(Scene):
     def _leave(self) -> None:
         self.go(self.back)
 
+    def _lesson(self) -> None:
+        """To the lesson; back to it where one came from it."""
+        from gui.scenes.lesson import LessonScene  # the lesson opens the rules
+
+        self.go(self.back if isinstance(self.back, LessonScene) else LessonScene(self.stage, self.game, self))
+
     def handle_rest(self, event: pygame.Event) -> None:
         step = self.look.px(STEP)
         if event.type == pygame.MOUSEWHEEL:
@@ -157,5 +169,7 @@ class RulesScene(Scene):
             }
             if event.key in (pygame.K_ESCAPE, pygame.K_F1):
                 self._leave()
+            elif event.key == pygame.K_l:
+                self._lesson()
             elif event.key in moves:
                 self._scroll(moves[event.key])

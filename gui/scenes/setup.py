@@ -88,11 +88,15 @@ class SetupScene(Scene):
 
     def _head(self, row: pygame.Rect) -> list[Widget]:
         px = self.look.px
+        offer = "" if self.stage.settings.knows(self.game.name) else _("First time? Take the lesson")
+        width = Button.width(self.look, offer, icon=True) if offer else px(44)
+        lesson = pygame.Rect(row.right - px(48) - width, row.y + px(2), width, px(44))
         return [
             IconButton("back", pygame.Rect(row.x, row.y + px(2), px(44), px(44)), "arrow-left", _("Home"), self._home,
                        "Esc"),
-            Label("title", pygame.Rect(row.x + px(56), row.y, row.w - px(120), row.h),
+            Label("title", pygame.Rect(row.x + px(56), row.y, lesson.x - row.x - px(64), row.h),
                   self.heading, 24, 700),
+            IconButton("lesson", lesson, "graduation-cap", _("First lesson"), self._lesson, "Ctrl+L", label=offer),
             IconButton("rules", pygame.Rect(row.right - px(44), row.y + px(2), px(44), px(44)), "book-open", _("Rules"),
                        self._rules, "F1"),
         ]
@@ -315,11 +319,18 @@ class SetupScene(Scene):
 
         self.go(RulesScene(self.stage, self.game, self))
 
+    def _lesson(self) -> None:
+        from gui.scenes.lesson import LessonScene  # the lesson comes back here
+
+        self.go(LessonScene(self.stage, self.game, self))
+
     def handle_rest(self, event: pygame.Event) -> None:
         if event.type != pygame.KEYDOWN:
             return
         if event.key == pygame.K_ESCAPE:
             self._home()
+        elif event.key == pygame.K_l and event.mod & pygame.KMOD_CTRL:
+            self._lesson()
         elif event.key == pygame.K_F1:
             self._rules()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):

@@ -19,6 +19,7 @@ from engine.position import SUDDEN, SUDDEN_ZONE, WIN, Position
 from engine.search.verdict import Judged, Verdict
 from gui.language import _
 from gui.look import Look
+from gui.scenes.steps import Step
 from gui.theme import Colour
 
 DEEPEST_SHADOW = 18
@@ -228,6 +229,10 @@ class BoardView:
         """A move as it stands within a sentence: its name, without signs that a sentence uses itself."""
         return position.name_of(move)
 
+    def spelled(self, position: Position, move: int) -> str:
+        """A move in words for somebody who does not know the notation."""
+        return self.move_words(position, move)
+
     def announcement(self, motion: Motion) -> str:
         """A sentence when a move needs saying (a pass, an extra turn); else nothing."""
         return ""
@@ -314,8 +319,12 @@ class BoardView:
             return 1.0 if value > 0 else 0.0
         return 0.5 + 0.5 * math.tanh(value / self.game.unit / self.spread)
 
-    # --- Rules page -------------------------------------------------------------------------------------
+    # --- Rules page and lesson --------------------------------------------------------------------------
 
     def rules(self) -> Sequence[Section]:
         """The rules, in the order one learns them."""
+        raise NotImplementedError
+
+    def lesson(self) -> Sequence[Step]:
+        """The first lesson, step by step."""
         raise NotImplementedError

@@ -52,6 +52,13 @@ def test_every_screen_fits(drive: Drive, size: tuple[int, int], scale: int) -> N
     driver.press("settings")
     check_scene(driver)
     driver.key(pygame.K_ESCAPE)
+    driver.press("learn")
+    check_scene(driver)
+    driver.press("lesson gomoku")
+    driver.key(pygame.K_h)
+    check_scene(driver)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
     driver.press("card othello")
     check_scene(driver)
     for part in (0, 2):

@@ -29,6 +29,8 @@ from gui.language import _
 from gui.look import Look
 from gui.scenes.gomoku import rules
 from gui.scenes.gomoku.board import Grid, cross, draw_shadow, draw_stone, ghost, open_stone, stone
+from gui.scenes.gomoku.lesson import steps
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Choice, Motion, Pick, Section, Showing, Spot, Taste
 
@@ -329,6 +331,9 @@ class GomokuView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return rules.sections()
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _corners(size: int, ink: str) -> pygame.Surface:

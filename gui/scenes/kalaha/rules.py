@@ -54,5 +54,8 @@ def sections() -> Sequence[Section]:
             _("Look first for moves that end in your store, those of the pits nearest to it before the others. Keep "
               "an eye on your empty pits: across from a full one they threaten a capture. Stones kept on your own "
               "side are yours at the end."),
+            Example("[1,0,0,3,2,1,9,4,5,4,3,2,4,10] A",
+                    _("Pit 6 first, the nearest to the store: then pit 5 can fill it and end in the store, too."),
+                    move="6"),
         ),
     )

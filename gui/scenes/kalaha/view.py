@@ -15,8 +15,10 @@ from gui.animate import ease_in_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.kalaha.board import Plank, Point, seed, timber
+from gui.scenes.kalaha.lesson import steps
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
@@ -319,6 +321,9 @@ class KalahaView(BoardView):
     def prompt(self, position: Position) -> str:
         return _("Choose a pit of the {row} row to sow.").format(row=_row(position.player))
 
+    def spelled(self, position: Position, move: int) -> str:
+        return _("pit {number}").format(number=position.name_of(move))
+
     def fact(self, position: Position, move: int, after: Position) -> str:
         here = _kalaha(position)
         sowing = here.sowing(move)
@@ -334,6 +339,9 @@ class KalahaView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return sections()
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _kalaha(position: Position) -> Kalaha:

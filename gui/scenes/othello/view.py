@@ -14,6 +14,8 @@ from gui import draw, pieces
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
+from gui.scenes.othello.lesson import steps
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
@@ -304,22 +306,33 @@ class OthelloView(BoardView):
                 _("Passing"),
                 _("If you cannot turn anything over you pass, and the other moves again. The program passes for you "
                   "and says so. You may not pass when you have a move."),
+                Example(
+                    "----------------X-OOO---OXOOO-----OOO-----O-------O------------- X",
+                    _("After Black's a5 no white disc can turn anything over: White passes."), move="a5",
+                ),
             ),
             Section(
                 _("The end"),
                 _("When neither side can move, usually because the board is full, the discs are counted. Equal "
                   "numbers are a draw."),
+                Example(
+                    "OOOOOO-XOOOXOOXXOOOOOXOXOOOOXOXXOOXXXOXXOXXXXOXXXXOOXXXXXXXXXXXX O",
+                    _("White fills the last square, and the discs are counted."), move="g1",
+                ),
             ),
             Section(
                 _("First advice"),
                 _("A disc in a corner can never be turned over. Early in the game few discs and many moves are worth "
                   "more than many discs; beware of the squares next to an empty corner."),
                 Example(
-                    "XXXXX---XXXOO---XXOOX---XOOXX------XO------OX------------------- O",
-                    _("The discs spreading from the corner a1 are safe for good."),
+                    "---------OX-------O-------XOX-----OXX-------X------------------- X",
+                    _("Black takes the corner a1. That disc is safe for good."), move="a1",
                 ),
             ),
         )
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _turned(move: int, square: int, progress: float) -> float:

@@ -16,8 +16,10 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.riskless.chart import INKS, Chart, Point
+from gui.scenes.riskless.lesson import steps
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
+from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
 
@@ -449,6 +451,9 @@ class RisklessView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return rules(RULES_EXAMPLES)
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
 
 
 def _cost(way: Point, across: int, down: int) -> float | None:

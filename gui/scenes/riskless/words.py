@@ -16,6 +16,8 @@ RULES_EXAMPLES = {
     "conquest": ("4 2=6,3=2 0=3,1=4", "Land2 > Land1"),
     "repelled": ("4 2=3,3=2 0=3,1=5", "Land2 > Land1"),
     "tie": ("4 2=4,3=2 0=3,1=4", "Land2 > Land1"),
+    "growth": ("10 2=9,3=4 0=5", "Land3 > Land4"),
+    "end": ("20 1=5,2=6,3=4 0=3", "Land1 > Land0"),
 }
 
 
@@ -97,11 +99,13 @@ def rules(examples: dict[str, tuple[str, str]]) -> Sequence[Section]:
             _("Growth"),
             _("After every move, yours or the other's, each occupied territory of both players gains one army. No "
               "territory ever holds more than the map's cap; what is above it is lost."),
+            drawn("growth", _("Everything grows by one, but the full territory stays at nine, the cap of this map.")),
         ),
         Section(
             _("The end"),
             _("A map also has a greatest number of moves. When it is reached, more territories win, then more armies; "
               "otherwise the game is drawn."),
+            drawn("end", _("Minnie loses her last territory, and with it the game.")),
         ),
         Section(
             _("Looking around"),

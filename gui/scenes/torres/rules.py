@@ -16,8 +16,9 @@ def torres_rules() -> Sequence[Section]:
             _("Black and White build castles on a board of four by four squares and send their knights up. After 15 "
               "rounds a castle is worth its number of towers times the height of your highest knight in it. The one "
               "with more points has won."),
-            Example("2,3B,0,0/1W,2,0,0/0,0,0,1/0,0,1W,2B 0:0 20",
-                    _("The far castle has 4 towers: Black, on level 3, scores 12 there, and White, on level 1, 4.")),
+            Example("3,2B,0,0/1W,2,0,0/0,0,0,1/0,0,1W,2B 0:0 21",
+                    _("The far castle has 4 towers: Black climbs to level 3 and scores 12; White, on level 1, 4."),
+                    move="M12l."),
         ),
         Section(
             _("The set-up"),
@@ -70,5 +71,7 @@ def torres_rules() -> Sequence[Section]:
             _("First advice"),
             _("Wide castles make every level worth more, and only your highest knight in a castle counts: one knight "
               "in each castle is better than two in one. Leave no step for the other's knight beside your tower."),
+            Example("2B,1,0,0/1,0,0,0/0,0,0B,1/0,0,1,2W 0:0 9",
+                    _("A second knight enters the other castle: it scores three points there, too."), move="M31r."),
         ),
     )

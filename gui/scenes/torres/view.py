@@ -19,8 +19,10 @@ from engine.position import Position
 from gui.animate import between
 from gui.language import _
 from gui.look import Look
+from gui.scenes.steps import Step
 from gui.scenes.torres.entry import Entry
 from gui.scenes.torres.iso import ROOMY, Iso, knight_of_size
+from gui.scenes.torres.lesson import spelled, steps
 from gui.scenes.torres.painter import Flight, Line, Painter, Signs
 from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, draw_purse, draw_score
 from gui.scenes.torres.rules import torres_rules
@@ -281,6 +283,10 @@ class TorresView(BoardView):
     def move_words(self, position: Position, move: int) -> str:
         return _("pass") if move == PASS else position.name_of(move).rstrip(".")
 
+    def spelled(self, position: Position, move: int) -> str:
+        assert isinstance(position, Torres)
+        return spelled(actions_of(position, move))
+
     def fact(self, position: Position, move: int, after: Position) -> str:
         before, then = position.score(), after.score()
         if before is None or then is None:
@@ -306,3 +312,6 @@ class TorresView(BoardView):
 
     def rules(self) -> Sequence[Section]:
         return torres_rules()
+
+    def lesson(self) -> Sequence[Step]:
+        return steps()
