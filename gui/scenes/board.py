@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 import pygame
 
 from engine.match import Match
@@ -28,7 +29,7 @@ from gui.scenes.report import ReportTable, ask_report
 from gui.scenes.side_panel import side_panel
 from gui.scenes.sitting import Sitting
 from gui.scenes.thoughts import Counter, ProgressBar, Told, thoughts
-from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Taste
+from gui.scenes.view import DEEPEST_SHADOW, Cue, Motion, Pick, Showing, Taste
 from gui.stage import Stage
 from gui.widgets import Button
 from gui.widgets.base import Widget
@@ -53,6 +54,7 @@ class BoardScene(Scene):
         self.motion: Motion | None = None
         self.analysis = Analysis(self)
         self.timer = Timer(0.0)
+        self.cues: list[Cue] = []
         self.refusal = ""
         self.cursor_shown = False
         self._refusal_left = 0.0
@@ -102,8 +104,16 @@ class BoardScene(Scene):
             return
         self.timer.step(seconds)
         self.touch_board()
+        self._sound_cues()
         if self.timer.over:
             self._land()
+
+    def _sound_cues(self) -> None:
+        """What is heard by now on the way of the move; of what is due at once each sound only once."""
+        due = [cue for cue in self.cues if cue[0] <= self.timer.progress]
+        self.cues = self.cues[len(due):]
+        for name in dict.fromkeys(name for _share, name in due):
+            self.stage.sounds.play(name)
 
     def _land(self) -> None:
         """The move on its way has arrived."""
@@ -234,6 +244,7 @@ class BoardScene(Scene):
         self.refusal = ""
         speed = SPEEDS[self.stage.settings.animation] * min(1.0, self.sitting.tempo)
         self.timer = Timer(self.view.seconds(self.motion) * speed)
+        self.cues = list(self.view.cues(self.motion))
         self.stage.sounds.play(self.view.sound(self.motion))
         announcement = self.view.announcement(self.motion)
         if announcement:
@@ -361,6 +372,13 @@ class BoardScene(Scene):
         else:
             self.go(LabScene(self.stage, self, (self.match.game, position)))
 
+    def mute(self) -> None:
+        """Sound on or off, for all games."""
+        settings = self.stage.settings
+        self.stage.change(msgspec.structs.replace(settings, sound=not settings.sound))
+        self.stage.sounds.play("choose")
+        self.refresh()
+
     def settings(self) -> None:
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
@@ -457,6 +475,7 @@ class BoardScene(Scene):
             pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
             pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
             pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_e: self.explain,
+            pygame.K_m: self.mute, pygame.K_COMMA: self.settings,
         }
         control.get(key, lambda: None)()
 

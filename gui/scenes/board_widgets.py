@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Home and the game's name on the left; new, save, load, rules and settings on the right."""
-    px = scene.look.px
+    """Home and the game's name on the left; new, save, load, rules, sound and settings on the right."""
+    px, sound = scene.look.px, scene.stage.settings.sound
     size = row.h
     widgets: list[Widget] = [
         IconButton("home", pygame.Rect(row.x, row.y, size, size), "house", _("Home"), scene.home, "Esc"),
@@ -32,7 +32,8 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         ("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
         ("explain", "network", _("Explain: this position in the lab"), scene.explain, "Ctrl+E"),
         ("rules", "book-open", _("Rules"), scene.rules, "F1"),
-        ("settings", "settings", _("Settings"), scene.settings, ""),
+        ("mute", "volume-2" if sound else "volume-x", _("Sound off") if sound else _("Sound on"), scene.mute, "Ctrl+M"),
+        ("settings", "settings", _("Settings"), scene.settings, "Ctrl+,"),
     )
     x = row.right - len(buttons) * size - (len(buttons) - 1) * px(4)
     for name, icon, words, act, key in buttons:

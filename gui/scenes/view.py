@@ -25,6 +25,7 @@ DEEPEST_SHADOW = 18
 """Units of blur: no board casts a deeper shadow."""
 
 Spot = tuple[int, int]
+Cue = tuple[float, str]
 
 
 @dataclass(frozen=True)
@@ -233,7 +234,12 @@ class BoardView:
         return ""
 
     def sound(self, motion: Motion) -> str:
+        """What is heard as a move begins; nothing where its first sound is a cue."""
         return "place"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """What is heard on the way of a move, in order: each a share of its motion, 0 to 1, and a sound."""
+        return ()
 
     def seconds(self, motion: Motion) -> float:
         """How long the motion of a move takes at normal speed."""

@@ -299,7 +299,7 @@ class GomokuView(BoardView):
         return words[motion.move].format(who=who) if motion.move in words else ""
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move in CHOICE_NAMES else "place"
+        return "pass" if motion.move in CHOICE_NAMES else "stone"
 
     def seconds(self, motion: Motion) -> float:
         return 0.22

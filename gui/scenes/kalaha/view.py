@@ -18,7 +18,7 @@ from gui.scenes.kalaha.board import Plank, Point, seed, timber
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
 IN_AIR = 1.225
@@ -328,6 +328,12 @@ class KalahaView(BoardView):
             return ""
         gained = _kalaha(after).score()[here.player] - here.score()[here.player]
         return _("It captures: {count} stones more in the store.").format(count=gained)
+
+    def sound(self, motion: Motion) -> str:
+        return "scoop"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        return self.course(motion).heard()
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

@@ -15,12 +15,15 @@ from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Example, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+TURN = 0.40
+"""The share of a motion that a disc takes to turn over."""
+FLIPS = ("flip", "flip-2", "flip-3")
 CORNERS = (0, 7, 56, 63)
 FEW_REPLIES = 4
 SMALL_CELL = 30
@@ -276,7 +279,14 @@ class OthelloView(BoardView):
         return _("{side} cannot turn a disc over and passes.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move == PASS else "place"
+        return "pass" if motion.move == PASS else "disc"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """A wave of turning discs: one sound for all that are equally far, ever lighter."""
+        assert isinstance(motion.before, Othello)
+        far = {_distance(motion.move, square) for square in motion.before.flips(motion.move)} if motion.move != PASS \
+            else set()
+        return [(_start(each) + TURN / 2, FLIPS[min(each, len(FLIPS)) - 1]) for each in sorted(far)]
 
     def seconds(self, motion: Motion) -> float:
         return 0.25 if motion.move == PASS else 0.62
@@ -324,6 +334,14 @@ class OthelloView(BoardView):
 
 def _turned(move: int, square: int, progress: float) -> float:
     """How far a caught disc has turned: the wave starts at the disc played and goes outwards."""
-    distance = max(abs(move % 8 - square % 8), abs(move // 8 - square // 8))
-    start = DROP * 0.7 + STAGGER * (distance - 1) * 0.6
-    return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
+    start = _start(_distance(move, square))
+    return ease_in_out(between(progress, start, min(1.0, start + TURN)))
+
+
+def _distance(move: int, square: int) -> int:
+    return max(abs(move % 8 - square % 8), abs(move // 8 - square // 8))
+
+
+def _start(distance: int) -> float:
+    """The share of a motion after which discs so far away begin to turn."""
+    return DROP * 0.7 + STAGGER * (distance - 1) * 0.6

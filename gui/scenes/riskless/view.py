@@ -19,7 +19,7 @@ from gui.scenes.riskless.chart import INKS, Chart, Point
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
 
 ARRIVAL = 0.68
 """The share of a motion in which the armies march; then the battle is decided and everybody's armies grow."""
@@ -388,7 +388,7 @@ class RisklessView(BoardView):
                 return Pick()
         if position.owner(place) == position.player and position.armies_at(place):
             self._selected = place
-            return Pick()
+            return Pick(sound="choose")
         return Pick(refusal=position.why_not(64 * (self._selected if self._selected is not None else place) + place))
 
     def cursor_on(self, position: Riskless) -> int:
@@ -443,6 +443,14 @@ class RisklessView(BoardView):
         if held == 1 - position.player:
             return _("It takes {name} from the other side.").format(name=name)
         return _("It occupies {name}.").format(name=name) if held is None else ""
+
+    def sound(self, motion: Motion) -> str:
+        return "march"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        assert isinstance(motion.before, Riskless)
+        held = motion.before.owner(motion.move % 64)
+        return ((ARRIVAL, "battle" if held == 1 - motion.before.player else "occupy"),)
 
     def seconds(self, motion: Motion) -> float:
         return 0.75

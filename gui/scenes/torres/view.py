@@ -19,15 +19,17 @@ from engine.position import Position
 from gui.animate import between
 from gui.language import _
 from gui.look import Look
-from gui.scenes.torres.entry import Entry
+from gui.scenes.torres.entry import SOUNDS, Entry
 from gui.scenes.torres.iso import ROOMY, Iso, knight_of_size
 from gui.scenes.torres.painter import Flight, Line, Painter, Signs
 from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, draw_purse, draw_score
 from gui.scenes.torres.rules import torres_rules
-from gui.scenes.view import BoardView, Choice, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Choice, Cue, Motion, Pick, Section, Showing, Spot, Taste
 
 ACTION_SECONDS = 0.34
 PASS_SECONDS = 0.3
+LANDED = 0.7
+"""The share of an action after which the eye sees its piece arrive."""
 SMALL = 380
 """Below this width, in units, the board is a miniature: no panels, no plan."""
 
@@ -296,10 +298,23 @@ class TorresView(BoardView):
         return _("{side} passes and saves 2 points.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move == PASS else "place"
+        if motion.move == PASS:
+            return "pass"
+        return "choose" if self._was_entered(motion) else ""
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """Each action as it lands; none of a turn that was heard while it was entered."""
+        assert isinstance(motion.before, Torres)
+        if self._was_entered(motion):
+            return ()
+        actions = actions_of(motion.before, motion.move)
+        return [((at + LANDED) / len(actions), SOUNDS[action.kind]) for at, action in enumerate(actions)]
+
+    def _was_entered(self, motion: Motion) -> bool:
+        return self._entered == (motion.before, motion.move)
 
     def seconds(self, motion: Motion) -> float:
-        if self._entered == (motion.before, motion.move):
+        if self._was_entered(motion):
             return 0.0
         assert isinstance(motion.before, Torres)
         return max(PASS_SECONDS, ACTION_SECONDS * len(actions_of(motion.before, motion.move)))
