@@ -16,7 +16,7 @@ from gui.animate import SPEEDS, Timer
 from gui.language import _
 from gui.look import shadow_reach
 from gui.records import Records
-from gui.scene import Scene
+from gui.scene import PROGRAM, Scene
 from gui.scenes import view_for
 from gui.scenes.analysis import Analysis
 from gui.scenes.board_layout import lay_out
@@ -60,6 +60,7 @@ class BoardScene(Scene):
         self._refusal_left = 0.0
         self._placed: tuple[object, ...] = ()
         self._described: tuple[object, ...] = ()
+        self._turn = ""
 
     @property
     def match(self) -> Match:
@@ -68,6 +69,10 @@ class BoardScene(Scene):
     @property
     def heading(self) -> str:
         return _(self.match.game.title)
+
+    @property
+    def title(self) -> str:
+        return f"{self.heading} - {self._turn} - {PROGRAM}" if self._turn else super().title
 
     @property
     def position(self) -> Position:
@@ -150,6 +155,7 @@ class BoardScene(Scene):
             self._described = described
             if early and sitting.ended_early:
                 self._finish_early()
+            self._turn = sitting.turn_words()
             self.arrange()
 
     def _finish_early(self) -> None:

@@ -27,6 +27,10 @@ class SettingsScene(Scene):
         super().__init__(stage)
         self.back = back
 
+    @property
+    def heading(self) -> str:
+        return _("Settings")
+
     def compose(self) -> Sequence[Widget]:
         px, size = self.look.px, self.stage.size
         rows = self._rows()
@@ -38,7 +42,7 @@ class SettingsScene(Scene):
         widgets: list[Widget] = [
             IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
                        "Esc"),
-            Label("title", pygame.Rect(left + px(56), top, width - px(280), px(52)), _("Settings"), 24, 700),
+            Label("title", pygame.Rect(left + px(56), top, width - px(280), px(52)), self.heading, 24, 700),
             Panel("box", box), self._engines(pygame.Rect(left, top + px(6), width, px(40))),
         ]
         for index, (name, words, control) in enumerate(rows):

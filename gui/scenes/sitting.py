@@ -362,6 +362,17 @@ class Sitting:
             self.view.remark(match.position) or self.view.prompt(match.position)
         )
 
+    def turn_words(self) -> str:
+        """Whose turn it is in as few words as the title of a window has room for."""
+        match, seat = self.match, self.match.seat
+        if match.result is not None:
+            return match.result.sentence.rstrip(".")
+        if self.held:
+            return _("{name} waits").format(name=seat.name)
+        if not seat.is_person:
+            return _("{name} is thinking").format(name=seat.name)
+        return _("Your turn") if self.people == 1 else _("{name}'s turn").format(name=seat.name)
+
     def side_words(self, position: Position, player: int) -> str:
         """The side a player has in a position."""
         return self.match.game.side_name(position, player) or _("no colour yet")
