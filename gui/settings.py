@@ -70,6 +70,10 @@ class Settings(msgspec.Struct, frozen=True):
     setups: dict[str, SetupChoice] = {}
     lab: LabChoice = LabChoice()
     engines: tuple[OutsideEngine, ...] = ()
+    boards: dict[str, str] = {}
+    """The style of each game's board."""
+    colours: dict[str, tuple[str, str]] = {}
+    """The colours of each game's two sides."""
 
     def engines_for(self, game: str) -> dict[str, str]:
         """The outside engines of a game: strategy -> what it is called."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 Colour = str
 """A colour as pygame reads it: '#rrggbb' or '#rrggbbaa'."""
@@ -25,6 +26,14 @@ class BoardColours:
     mark: Colour
     grain: int
     """How strongly the texture of wood and felt shows, 0 (flat) to 100."""
+    style: str = ""
+    """The name of the style the player chose; empty for the theme's own board."""
+    plank: Colour = ""
+    """What a board cut from one piece is made of; empty for the timber of its game."""
+    streaks: bool = False
+    """Whether the field is wood rather than felt or stone."""
+    tints: tuple[Colour, Colour] = ("", "")
+    """The colours the players chose; empty for the board's own."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +61,8 @@ class Theme:
     shadow: int
     """Opacity of soft shadows, 0 to 255."""
     board: BoardColours
+    boards: Mapping[str, BoardColours] = field(default_factory=dict)
+    """The boards of single games that are made of something else."""
 
 
 LIGHT = Theme(

@@ -142,7 +142,7 @@ class BoardView:
 
         Called when the window, the scale, the theme or the taste changes.
         """
-        self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
+        self.look, self.taste, self.rect = look.dressed(self.game.name), taste, pygame.Rect(rect)
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
         """The whole board, inside `self.rect`. Changes nothing but caches.

@@ -178,10 +178,10 @@ class GomokuView(BoardView):
         surface.blit(frame, frame.get_rect(center=grid.centre(self._cursor_on(position))))
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        draw_stone(surface, look, rect.center, min(rect.size), side)
+        draw_stone(surface, look.dressed(self.game.name), rect.center, min(rect.size), side)
 
     def draw_open_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        size = min(rect.size)
+        size, look = min(rect.size), look.dressed(self.game.name)
         draw_shadow(surface, look, rect.center, size)
         picture = open_stone(look, size)
         surface.blit(picture, picture.get_rect(center=rect.center))

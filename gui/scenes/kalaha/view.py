@@ -14,7 +14,7 @@ from gui import draw
 from gui.animate import ease_in_out
 from gui.language import _
 from gui.look import Look
-from gui.scenes.kalaha.board import Plank, Point, seed, timber
+from gui.scenes.kalaha.board import Plank, Point, lettering, seed, timber
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
 from gui.scenes.values import draw_value
@@ -90,7 +90,7 @@ class KalahaView(BoardView):
         """The count of every cell on the outer side, the number of every pit on the inner."""
         if not plank.labelled:
             return
-        ink = self.look.theme.board.frame_text if not self.look.theme.board.grain else "#fff4dc"
+        ink = lettering(self.look)
         for cell, stones in enumerate(board):
             words = self.look.text(str(stones), self._number_size(plank, cell), ink, 700)
             surface.blit(words, words.get_rect(center=self._label_spot(plank, cell)))
@@ -109,8 +109,7 @@ class KalahaView(BoardView):
         return (well.centerx, well.bottom + away) if cell <= plank.pits else (well.centerx, well.top - away)
 
     def _draw_pit_names(self, surface: pygame.Surface, plank: Plank) -> None:
-        grain = self.look.theme.board.grain
-        ink = draw.mix(timber(self.look), "#000000", 0.62) if grain else self.look.theme.board.frame_text
+        ink = lettering(self.look)
         size = min(plank.middle * 0.26, plank.column * 0.4) / self.look.scale
         for cell, well in enumerate(plank.wells):
             place = cell % (plank.pits + 1)
@@ -261,6 +260,7 @@ class KalahaView(BoardView):
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         """A little bowl of seeds with the side's rim."""
+        look = look.dressed(self.game.name)
         size, colours = min(rect.size), look.theme.board
         rim = colours.black if side == 0 else colours.white
         wood = draw.mix(timber(look), "#1c0f05", 0.55) if colours.grain else colours.frame

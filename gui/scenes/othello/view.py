@@ -71,7 +71,8 @@ class OthelloView(BoardView):
         """Frame, felt, lines and coordinates: everything that never moves."""
         look, colours = self.look, self.look.theme.board
         ground = pieces.wooden_frame(look, self.frame.size, max(3, self.border // 2))
-        felt = draw.textured(self.field.size, colours.felt, colours.grain, 5)
+        streaks = max(8, self.field.w // 14) if colours.streaks else 1
+        felt = draw.textured(self.field.size, colours.felt, colours.grain, 5, streaks)
         if colours.grain:
             shade = draw.gradient(self.field.size, draw.faded("#ffffff", 0.05), draw.faded("#000000", 0.10))
             felt.blit(shade, (0, 0))
@@ -208,8 +209,7 @@ class OthelloView(BoardView):
         surface.blit(frame, frame.get_rect(center=(x, y)))
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        size = min(rect.size)
-        pieces.draw_disc(surface, look, rect.center, size, side)
+        pieces.draw_disc(surface, look.dressed(self.game.name), rect.center, min(rect.size), side)
 
     # --- Choosing a move --------------------------------------------------------------------------------
 

@@ -15,11 +15,13 @@ from gui import draw
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
-from gui.scenes.riskless.chart import INKS, Chart, Point
+from gui.scenes.riskless.chart import Chart, Point
+from gui.scenes.riskless.inks import inks
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
+from gui.theme import Colour
 
 ARRIVAL = 0.68
 """The share of a motion in which the armies march; then the battle is decided and everybody's armies grow."""
@@ -68,13 +70,13 @@ class RisklessView(BoardView):
         self.field = pygame.Rect(rect.x, rect.y, rect.w, rect.h - strip)
         self.strip = pygame.Rect(rect.x, self.field.bottom, rect.w, strip)
         if self._chart is not None:
-            self._chart.place(self.field, look.theme.name)
+            self._chart.place(self.field, inks(self.look.theme))
 
     def chart(self, position: Riskless) -> Chart:
         """The chart of the position's map; another map is another chart."""
         if self._chart is None or self._chart.map is not position.map:
             self._chart = Chart(position.map)
-            self._chart.place(self.field, self.look.theme.name)
+            self._chart.place(self.field, inks(self.look.theme))
             self._selected = self._cursor = self._hovered = None
         return self._chart
 
@@ -196,7 +198,7 @@ class RisklessView(BoardView):
 
     def _draw_last(self, surface: pygame.Surface, last: Motion | None) -> None:
         if last is not None:
-            self._draw_arrow(surface, last.move, INKS[self.look.theme.name].badges[last.before.player], 3.0)
+            self._draw_arrow(surface, last.move, inks(self.look.theme).badges[last.before.player], 3.0)
 
     def _draw_arrow(self, surface: pygame.Surface, move: int, ink: str, width: float) -> None:
         """An arrow along a road, from badge to badge."""
@@ -282,9 +284,12 @@ class RisklessView(BoardView):
                 for n, name in enumerate(names)}
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        size = min(rect.size)
+        size, look = min(rect.size), look.dressed(self.game.name)
         token = look.keep(("riskless token", side, size), lambda: sign(look, side, size))
         surface.blit(token, token.get_rect(center=rect.center))
+
+    def side_colours(self) -> tuple[Colour, Colour]:
+        return inks(self.look.theme).badges
 
     # --- Camera -----------------------------------------------------------------------------------------
 

@@ -98,7 +98,8 @@ class Painter:
         return max(squares, key=lambda square: self.iso.depth[square])
 
     def _draw_addresses(self, surface: pygame.Surface, board: Torres) -> None:
-        ink = draw.faded(draw.mix(self.look.theme.board.felt_dark, "#ffffff", 0.55), 1.0)
+        colours = self.look.theme.board
+        ink = colours.frame_text if colours.style else "#ffffff"
         size = max(9.0, self.iso.half * 0.20 / self.look.scale)
         for square in range(16):
             if not board.heights[square]:

@@ -62,7 +62,7 @@ class TorresView(BoardView):
         inner.center = rect.center
         self.small = inner.w < look.px(SMALL)
         self.iso = Iso(inner, self._corner)
-        self.painter = Painter(look, self.iso, taste, self.small)
+        self.painter = Painter(self.look, self.iso, taste, self.small)
         side = int(self.iso.half * 1.46)
         self.plan = Plan(pygame.Rect(inner.x + look.px(4), inner.bottom - side - look.px(4), side, side))
         corner = pygame.Rect(0, 0, look.px(38), look.px(38))
@@ -161,7 +161,7 @@ class TorresView(BoardView):
         self.button.draw(surface, look)
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        sign = knight_of_size(look, round(min(rect.size) * 1.15), side)
+        sign = knight_of_size(look.dressed(self.game.name), round(min(rect.size) * 1.15), side)
         surface.blit(sign, sign.get_rect(center=rect.center))
 
     # --- Choosing a move --------------------------------------------------------------------------------
