@@ -23,6 +23,7 @@ from gui.scenes.board_layout import lay_out
 from gui.scenes.board_widgets import actions, status, top_bar
 from gui.scenes.files import ask_load, ask_save
 from gui.scenes.graph import EvaluationGraph
+from gui.scenes.grip import Grip
 from gui.scenes.lines import LineList
 from gui.scenes.panels import EvaluationBar, PlayerCard
 from gui.scenes.report import ReportTable, ask_report
@@ -43,6 +44,8 @@ TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGrap
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }
+LEAFING = {pygame.BUTTON_X1: -1, pygame.BUTTON_X2: 1}
+"""What the side buttons of a mouse do: a move back, a move on."""
 
 
 class BoardScene(Scene):
@@ -53,6 +56,7 @@ class BoardScene(Scene):
         self.records = Records(stage.keeper)
         self.motion: Motion | None = None
         self.analysis = Analysis(self)
+        self.grip = Grip(self)
         self.timer = Timer(0.0)
         self.cues: list[Cue] = []
         self.refusal = ""
@@ -148,7 +152,7 @@ class BoardScene(Scene):
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None,
             self.match.can_redo, sitting.paused, self.view.remark(self.position),
-            sitting.exploring, sitting.aside, self.analysis.page, self.analysis.reviewer.running,
+            sitting.exploring, sitting.aside, self.analysis.page, self.analysis.reviewer.running, self.match.seats,
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None
@@ -345,6 +349,15 @@ class BoardScene(Scene):
                 _("Resign"), self.sitting.resign,
             )
 
+    def swap(self) -> None:
+        """Change sides with the other player, in the middle of the game."""
+        if self.sitting.can_swap and not self.analysis.active:
+            self.sitting.swap()
+            self.view.forget()
+            self.refusal = ""
+            self.keep()
+            self.refresh()
+
     def rematch(self) -> None:
         """The same game again, the sides the other way round."""
         match = self.match
@@ -398,6 +411,8 @@ class BoardScene(Scene):
     # --- Events -----------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
+        if self.dialog is None and self.grip.handle(event):
+            return
         if self.dialog is None and self.view.handle(event):
             self.touch_board()
             return
@@ -405,18 +420,37 @@ class BoardScene(Scene):
 
     def handle_rest(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
-            self._hover(event.pos)
-        elif event.type == self._click_event and self.view.rect.collidepoint(event.pos):
-            self._click(event)
+            self.hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._handle_button(event)
+        elif event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(pygame.mouse.get_pos()):
+            self.look_at(self.sitting.shown - event.y)
         elif event.type == pygame.KEYDOWN:
             self._handle_key(event)
 
-    @property
-    def _click_event(self) -> int:
-        """A board that is dragged is clicked when the button is let go."""
-        return pygame.MOUSEBUTTONUP if self.view.pans else pygame.MOUSEBUTTONDOWN
+    def _handle_button(self, event: pygame.Event) -> None:
+        """Left: a click on the board. Right: one step back out of what one is in. The side buttons leaf through."""
+        if event.button == pygame.BUTTON_LEFT and self.grip.clicked(event):
+            self._click(event.pos)
+        elif event.button == pygame.BUTTON_RIGHT and self.view.rect.collidepoint(event.pos):
+            self._cancel()
+        elif event.button in LEAFING:
+            self.look_at(self.sitting.shown + LEAFING[event.button])
 
-    def _hover(self, spot: tuple[int, int]) -> None:
+    def _cancel(self) -> bool:
+        """Give up the selection half made; or a move of an analysis; or looking at an earlier position."""
+        self.grip.let_go()
+        if self.view.take_back():
+            self.refresh()
+        elif self.analysis.active and self.analysis.can_go_back:
+            self.undo()
+        elif not self.analysis.active and not self.sitting.live:
+            self.look_at(len(self.match.moves))
+        else:
+            return False
+        return True
+
+    def hover(self, spot: tuple[int, int]) -> None:
         if self.cursor_shown:
             self.cursor_shown = False
             self.touch_board()
@@ -425,14 +459,9 @@ class BoardScene(Scene):
         for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
-    def _click(self, event: pygame.Event) -> None:
-        if event.button == 3:
-            if self.view.take_back():
-                self.refresh()
-        elif event.button != 1:
-            return
-        elif self.awake:
-            self.accept(self._forced() or self.view.click(event.pos, self.position))
+    def _click(self, spot: tuple[int, int]) -> None:
+        if self.awake:
+            self.accept(self._forced() or self.view.click(spot, self.position))
         elif self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
 
@@ -456,6 +485,8 @@ class BoardScene(Scene):
             self._steer(*STEERING[event.key])
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._press()
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.look_at(0 if event.key == pygame.K_HOME else len(self.match.moves))
         elif event.key == pygame.K_ESCAPE:
             self._back()
         elif self.awake and (pick := self.view.typed(event.unicode, self.position)) is not None:
@@ -464,6 +495,7 @@ class BoardScene(Scene):
             plain: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
                 pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules, pygame.K_a: self.analysis.toggle,
+                pygame.K_x: self.swap,
                 pygame.K_n: lambda: self.analysis.mistake(1), pygame.K_p: lambda: self.analysis.mistake(-1),
             }
             plain.get(event.key, lambda: self._press_choice(event.key))()
@@ -501,6 +533,7 @@ class BoardScene(Scene):
 
     def _back(self) -> None:
         """Esc: first the selection, then analyse mode, then the earlier position, then the board itself."""
+        self.grip.let_go()
         if self.view.take_back():
             self.refresh()
         elif self.analysis.active:

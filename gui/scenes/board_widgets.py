@@ -43,7 +43,7 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
 
 
 def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Undo, redo, hint, move now, pause, speed and resign: those that make sense for who is playing."""
+    """Undo, redo, hint, move now, pause, speed, swap sides and resign: those that make sense for who is playing."""
     sitting = scene.sitting
     over = scene.match.result is not None
     watching = sitting.people == 0
@@ -70,6 +70,7 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
     if over:
         buttons.append(("report", "chart-line", _("Report"), scene.report, "", bool(scene.match.moves)))
     elif not watching:
+        buttons.append(("swap", "arrow-left-right", _("Swap sides"), scene.swap, "X", sitting.can_swap))
         buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", True))
     return _spread(scene, row, buttons)
 

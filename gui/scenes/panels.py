@@ -215,7 +215,7 @@ class MoveGrid(Widget):
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self.hovered:
-            self._scroll_to(self.offset - event.y * self.cell_height * 2)
+            self._turn_wheel(event.y)
             return True
         if event.type == pygame.MOUSEMOTION:
             lit = self._under(event.pos)
@@ -229,6 +229,13 @@ class MoveGrid(Widget):
                 self.act(index)
             return True
         return self.focused and event.type == pygame.KEYDOWN and self._handle_key(event.key)
+
+    def _turn_wheel(self, up: int) -> None:
+        """A long list scrolls; one that is seen as a whole is leafed through move by move."""
+        if -(-len(self.names) // self.columns) * self.cell_height > self._inner.h:
+            self._scroll_to(self.offset - up * self.cell_height * 2)
+        else:
+            self.act(max(0, min(len(self.names) - 1, self.sitting.shown - up)))
 
     def _handle_key(self, key: int) -> bool:
         here, last = self.sitting.shown, len(self.names) - 1

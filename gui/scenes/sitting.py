@@ -274,6 +274,19 @@ class Sitting:
         self.waiting = False
         self.viewed = None
 
+    @property
+    def can_swap(self) -> bool:
+        """Whether the players may change sides now."""
+        return self.people > 0 and self.match.result is None and not self.match.rated
+
+    def swap(self) -> None:
+        """Everybody goes on with the other side; an opponent who is to move now thinks at once."""
+        if self.can_swap:
+            self.cancel()
+            self.match.swap_seats()
+            self._engines = {1 - side: engine for side, engine in self._engines.items()}
+            self.waiting = self.paused = False
+
     def resign(self) -> None:
         """The person to move gives up; with one person at the board it is that one, whoever's turn it is."""
         seats = self.match.seats

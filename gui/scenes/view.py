@@ -120,8 +120,6 @@ class BoardView:
 
     shape: ClassVar[float] = 1.0
     """Width of the board divided by its height."""
-    pans: ClassVar[bool] = False
-    """Whether the board is dragged with the mouse: a click then counts when the button is let go."""
     has_choices: ClassVar[bool] = False
     """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
@@ -168,9 +166,24 @@ class BoardView:
         """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
         return False
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        """The square, point, pit or territory at a spot of the board; a press and a release on the same are a click."""
+        raise NotImplementedError
+
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
         raise NotImplementedError
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """The mouse is pressed here: whether something lies there that may be carried elsewhere."""
+        return False
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        """What was grabbed is carried over this spot."""
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        """What was carried is let go here."""
+        return Pick()
 
     def steer(self, across: int, down: int, position: Position) -> None:
         """Move the keyboard cursor one step (-1, 0 or 1 each way)."""

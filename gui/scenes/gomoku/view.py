@@ -196,8 +196,11 @@ class GomokuView(BoardView):
         earlier, self._hovered = self._hovered, point
         return [grid.around(each) for each in (earlier, point) if each is not None]
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.grid(position).point_at(spot)
+
     def click(self, spot: Spot, position: Position) -> Pick:
-        point = self.grid(position).point_at(spot)
+        point = self.place_at(spot, position)
         return Pick() if point is None else self._pick(point, position)
 
     def _pick(self, point: int, position: Position) -> Pick:

@@ -280,8 +280,11 @@ class KalahaView(BoardView):
         shows = cell != before and {cell, before} & set(position.moves())
         return (self.plank(position).rect,) if shows else ()
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.plank(position).cell_at(spot)
+
     def click(self, spot: Spot, position: Position) -> Pick:
-        cell = self.plank(position).cell_at(spot)
+        cell = self.place_at(spot, position)
         return Pick() if cell is None else self._pick(cell, position)
 
     def _pick(self, cell: int, position: Position) -> Pick:

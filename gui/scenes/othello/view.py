@@ -232,6 +232,9 @@ class OthelloView(BoardView):
             self.field.x + square % 8 * self.cell, self.field.y + square // 8 * self.cell, self.cell, self.cell
         )
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.square_at(spot)
+
     def click(self, spot: Spot, position: Position) -> Pick:
         square = self.square_at(spot)
         return Pick() if square is None else self._pick(square, position)

@@ -15,6 +15,7 @@ from gui import draw
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
+from gui.scenes.grip import DRAG
 from gui.scenes.riskless.chart import Chart, Point
 from gui.scenes.riskless.inks import inks
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
@@ -30,8 +31,6 @@ STRIP = 40
 MOST_VALUES = 6
 """An analysis shows the values of so many marches at once; of a chosen territory all."""
 ZOOM_STEP = 1.25
-DRAG = 5
-"""Pixels the mouse may move between press and release and still have clicked."""
 SMALL = 380
 """Below this width, in units, the board is a miniature: no names, no notes, no buttons."""
 ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_PLUS: ZOOM_STEP,
@@ -40,7 +39,6 @@ ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_P
 
 class RisklessView(BoardView):
     shape: ClassVar[float] = 1.45
-    pans: ClassVar[bool] = True
     spread: ClassVar[float] = 25.0
     demo: ClassVar[tuple[str, ...]] = (
         "Argentina > South Africa", "Manchuria > China", "South Africa > Zambezi", "China > Indonesia",
@@ -56,6 +54,8 @@ class RisklessView(BoardView):
         self._hovered: int | None = None
         self._selected: int | None = None
         self._cursor: int | None = None
+        self._grabbed: int | None = None
+        self._carried: Spot | None = None
         self._pressed: Spot | None = None
         self._dragging = False
         self._names_for: tuple[object, ...] = ()
@@ -222,8 +222,12 @@ class RisklessView(BoardView):
                 self._draw_ring(surface, target, mark, 1.5, 2.0)
         if self._selected is not None and self._hovered is not None:
             move = 64 * self._selected + self._hovered
-            if move in position.moves():
+            if position.legal_march(self._selected, self._hovered):
                 self._draw_arrow(surface, move, mark, 4.0)
+                return
+        if self._selected is not None and self._carried is not None:
+            start = towards(self.centre(self._selected), self._carried, self.badge * 0.62)
+            draw_arrow(surface, self.look, start, self._carried, draw.faded(mark, 0.75), 3.0)
 
     def _draw_ring(self, surface: pygame.Surface, territory: int, ink: str, share: float, width: float) -> None:
         size = round(self.badge * share)
@@ -369,6 +373,10 @@ class RisklessView(BoardView):
             return self._hovered
         return self._selected
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        assert isinstance(position, Riskless)
+        return self._territory_at(spot, position)
+
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Riskless)
         place = self._territory_at(spot, position)
@@ -376,6 +384,26 @@ class RisklessView(BoardView):
             self._selected = None
             return Pick()
         return self._pick(place, position)
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """Armies of the mover may be carried along a road; anything else drags the map."""
+        assert isinstance(position, Riskless)
+        place = self._territory_at(spot, position)
+        own = place is not None and position.owner(place) == position.player and bool(position.armies_at(place))
+        self._grabbed = place if own else None
+        return own
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        self._selected, self._carried = self._grabbed, spot
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        assert isinstance(position, Riskless)
+        place, source = self._territory_at(spot, position), self._grabbed
+        self.forget()
+        if place is None or source is None or place == source:
+            return Pick()
+        move = 64 * source + place
+        return Pick(move=move) if position.legal_march(source, place) else Pick(refusal=position.why_not(move))
 
     def _territory_at(self, spot: Spot, position: Riskless) -> int | None:
         if not self.field.collidepoint(spot):
@@ -424,11 +452,11 @@ class RisklessView(BoardView):
 
     def take_back(self) -> bool:
         chosen = self._selected is not None
-        self._selected = None
+        self.forget()
         return chosen
 
     def forget(self) -> None:
-        self._selected = None
+        self._selected = self._grabbed = self._carried = None
 
     # --- Words ------------------------------------------------------------------------------------------
 

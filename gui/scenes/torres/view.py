@@ -50,6 +50,8 @@ class TorresView(BoardView):
         self._corner = 0
         self._cursor = 5
         self._hovered: int | None = None
+        self._lifted: int | None = None
+        self._carried: tuple[int, Spot] | None = None
         self._passed = 0.0
         self._entered: tuple[Position, int] | None = None
 
@@ -93,10 +95,13 @@ class TorresView(BoardView):
         self.iso.fit([max(pair) for pair in zip(board.heights, after.heights, strict=True)],
                      board.knights_of(0) | board.knights_of(1) | after.knights_of(0) | after.knights_of(1))
         looked_at = self._cursor if showing.cursor else self._hovered
+        self.painter.carried = self._carried if turn is not None else None
         self.painter.draw_board(surface, board, names, flight, None if self.small else looked_at,
                                 Signs({}, {}, 0) if flight else self._signs(showing, turn))
         if flight is None and turn is not None and showing.hint is not None and not turn.actions:
             self.painter.trail(surface, turn.board, actions_of(turn.start, showing.hint))
+        if turn is not None and flight is None:
+            self.painter.draw_carried(surface, turn.start.player)
         if showing.cursor:
             self.painter.outline(surface, board, self._cursor, Line(self.look.theme.board.mark, 1.0, 0.06))
         if not self.small:
@@ -212,10 +217,33 @@ class TorresView(BoardView):
         return [*(self.iso.around(each, heights[each]) for each in (square, *hiding)),
                 self.plan.place(square).inflate(4, 4)]
 
-    def click(self, spot: Spot, position: Position) -> Pick:
+    def place_at(self, spot: Spot, position: Position) -> int | None:
         assert isinstance(position, Torres)
-        square = self.square_at(spot, position)
+        return self.square_at(spot, position)
+
+    def click(self, spot: Spot, position: Position) -> Pick:
+        square = self.place_at(spot, position)
         return Pick() if square is None else self._pressed(self._entry.press(square))
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """A knight that can step may be carried to where it steps."""
+        square = self.place_at(spot, position)
+        self._lifted = square if square in self._entry.movable() and square not in self._entry.targets() else None
+        return self._lifted is not None
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        if self._lifted is not None and self._carried is None:
+            self._entry.press(self._lifted)
+        self._carried = None if self._lifted is None else (self._lifted, spot)
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        square, lifted = self.place_at(spot, position), self._lifted
+        self._lifted = self._carried = None
+        if square is None or square == lifted:
+            return Pick()
+        pick = self._entry.press(square)
+        self._entry.deed = None     # the knight is there already: nothing is left to be seen
+        return pick
 
     def _pressed(self, pick: Pick) -> Pick:
         """A deed begins to move on the board."""
@@ -237,9 +265,11 @@ class TorresView(BoardView):
         return self._pressed(self._entry.press(self._cursor))
 
     def take_back(self) -> bool:
+        self._lifted = self._carried = None
         return self._entry.take_back()
 
     def forget(self) -> None:
+        self._lifted = self._carried = None
         self._entry.forget()
 
     def choices(self, position: Position) -> Sequence[Choice]:
