@@ -77,7 +77,7 @@ class Grid:
         ink = draw.mix(colours.line if own else INK, wood, 0.0 if flat or self.cell >= SMALL_CELL else 0.35)
         self._draw_lines(plank, ink)
         if self.lettered:
-            self._draw_coordinates(plank, colours.frame_text if own else draw.mix(INK, wood, 0.12))
+            self._draw_coordinates(plank, lettering(look))
         return plank
 
     def _draw_lines(self, plank: pygame.Surface, ink: Colour) -> None:
@@ -112,6 +112,12 @@ def timber(look: Look) -> Colour:
     if colours.plank:
         return colours.plank
     return draw.mix(colours.frame, KAYA, PALE) if colours.grain else colours.felt
+
+
+def lettering(look: Look) -> Colour:
+    """The ink of the coordinates; a flat theme and a style bring their own."""
+    colours = look.theme.board
+    return colours.frame_text if colours.plank or not colours.grain else draw.mix(INK, timber(look), 0.12)
 
 
 def star_points(size: int) -> list[tuple[int, int]]:
