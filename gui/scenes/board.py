@@ -322,7 +322,9 @@ class BoardScene(Scene):
             self.refresh()
 
     def report(self) -> None:
-        ask_report(self)
+        """What the game was like: once it is over, or in analyse mode."""
+        if self.match.result is not None or self.analysis.active:
+            ask_report(self)
 
     def hint(self) -> None:
         self.sitting.ask_hint()
@@ -337,7 +339,8 @@ class BoardScene(Scene):
         self.refresh()
 
     def next_speed(self) -> None:
-        self.sitting.next_speed()
+        if self.sitting.people == 0:
+            self.sitting.next_speed()
         self.refresh()
 
     def ask_resign(self) -> None:
@@ -495,7 +498,7 @@ class BoardScene(Scene):
             plain: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
                 pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules, pygame.K_a: self.analysis.toggle,
-                pygame.K_x: self.swap,
+                pygame.K_x: self.swap, pygame.K_f: self.next_speed,
                 pygame.K_n: lambda: self.analysis.mistake(1), pygame.K_p: lambda: self.analysis.mistake(-1),
             }
             plain.get(event.key, lambda: self._press_choice(event.key))()
@@ -513,7 +516,7 @@ class BoardScene(Scene):
             pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
             pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
             pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_e: self.explain,
-            pygame.K_m: self.mute, pygame.K_COMMA: self.settings,
+            pygame.K_m: self.mute, pygame.K_COMMA: self.settings, pygame.K_r: self.ask_resign, pygame.K_i: self.report,
         }
         control.get(key, lambda: None)()
 

@@ -59,7 +59,7 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
             ("pause", "play" if sitting.held else "pause", _("Go on") if sitting.held else _("Pause"), scene.pause,
              _("Space"), not over)
         )
-        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "", not over))
+        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "F", not over))
     else:
         buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H",
                         sitting.person_to_move and not scene.match.rated))
@@ -68,10 +68,10 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         buttons.append(("move now", "zap", _("Move now"), sitting.move_now, "M", thinking))
     buttons.append(analyse)
     if over:
-        buttons.append(("report", "chart-line", _("Report"), scene.report, "", bool(scene.match.moves)))
+        buttons.append(("report", "chart-line", _("Report"), scene.report, "Ctrl+I", bool(scene.match.moves)))
     elif not watching:
         buttons.append(("swap", "arrow-left-right", _("Swap sides"), scene.swap, "X", sitting.can_swap))
-        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", True))
+        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "Ctrl+R", True))
     return _spread(scene, row, buttons)
 
 
@@ -83,7 +83,7 @@ def _exploring(scene: BoardScene) -> list[tuple[str, str, str, Callable[[], None
         ("redo", "redo-2", _("One move forward"), scene.redo, "R", analysis.can_go_forward),
         ("to previous mistake", "skip-back", _("Previous mistake"), lambda: analysis.mistake(-1), "P", played),
         ("to next mistake", "skip-forward", _("Next mistake"), lambda: analysis.mistake(1), "N", played),
-        ("report", "chart-line", _("Report"), scene.report, "", played),
+        ("report", "chart-line", _("Report"), scene.report, "Ctrl+I", played),
         ("analyse", "x", _("Back to the game"), analysis.toggle, "A", True),
     ]
 

@@ -43,7 +43,7 @@ class Miniature(Widget):
 
     def inherit(self, earlier: Widget) -> None:
         super().inherit(earlier)
-        if isinstance(earlier, Miniature) and earlier.start == self.start:
+        if isinstance(earlier, Miniature) and earlier.start == self.start and earlier.played:
             self.position, self.played, self.last = earlier.position, earlier.played, earlier.last
 
     def update(self, seconds: float) -> None:

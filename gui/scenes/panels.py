@@ -276,9 +276,12 @@ class MoveGrid(Widget):
         surface.blit(words, words.get_rect(midleft=(x, cell.centery)))
 
     def _draw_dot(self, surface: pygame.Surface, look: Look, index: int, centre: tuple[int, int]) -> None:
-        """The colour of a move; none for a move that has no colour."""
+        """The colour of a move; none for a move that has no colour. With shapes, the second side's is square."""
         match, view = self.sitting.match, self.sitting.view
         side = view.side_of_move(match.positions[index - 1], match.moves[index - 1])
         if side is not None:
-            dot = look.circle(look.px(9), view.side_colours()[side], look.theme.dim, 1)
+            size, ink = look.px(9), view.side_colours()[side]
+            square = side == 1 and self.sitting.stage.settings.shapes
+            dot = (look.box((size, size), ink, look.theme.dim, 1) if square
+                   else look.circle(size, ink, look.theme.dim, 1))
             surface.blit(dot, dot.get_rect(center=centre))

@@ -238,7 +238,7 @@ class SetupScene(Scene):
             else Label("rated words", said, words_rated, 14, 400, self.look.theme.dim),
             *([] if self.fault else [switch]),
             Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
-                   size=16),
+                   f"{words}  ({_('Enter')})", 16),
         ]
 
     # --- Choosing ---------------------------------------------------------------------------------------

@@ -248,3 +248,41 @@ def test_two_people_swap_too_but_nobody_in_a_rated_or_finished_game(drive: Drive
     driver.frames(2)
     driver.key(pygame.K_x)
     assert rated.seats[0].name == "Anna" and not driver.widget("swap").enabled
+
+
+# --- Keys -----------------------------------------------------------------------------------------------
+
+
+def test_every_action_has_its_key_in_its_tooltip(drive: Drive) -> None:
+    driver = drive()
+    scene = driver.open_board(AGAINST)
+    names = ("undo", "redo", "hint", "move now", "analyse", "swap", "resign", "settings", "mute", "new", "save")
+    assert all("(" in driver.widget(name).tooltip for name in names)
+    driver.key(pygame.K_r, pygame.KMOD_CTRL)
+    assert scene.dialog is not None
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_f)
+    assert scene.sitting.speed == 0         # only two opponents are watched faster
+    driver.key(pygame.K_i, pygame.KMOD_CTRL)
+    assert scene.dialog is None             # no report while the game goes on
+    driver.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    assert driver.scene is not scene
+
+
+# --- Home -----------------------------------------------------------------------------------------------
+
+
+def test_the_boards_on_home_play_by_themselves_and_rest_when_motion_is_off(drive: Drive) -> None:
+    def played(driver: Driver) -> list[int]:
+        return [driver.widget(f"board {name}").played  # type: ignore[attr-defined]
+                for name in ("othello", "kalaha", "gomoku", "torres", "riskless")]
+
+    driver = drive(animation="fast")
+    assert played(driver) == [0] * 5
+    driver.frames(300, 0.05)
+    assert all(count >= 2 for count in played(driver))
+    still = drive(animation="off")
+    before = played(still)
+    assert all(count >= 5 for count in before)      # a picture from the middle of a game
+    still.frames(100, 0.05)
+    assert played(still) == before
