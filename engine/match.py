@@ -167,6 +167,12 @@ class Match:
         self._refuse_when_over()
         self._resigned = side
 
+    def swap_seats(self) -> None:
+        """The players change places; what is left of the time stays with the sides."""
+        if self.rated:
+            raise Complaint(_("In a rated game everybody keeps their side."))
+        self.seats = (self.seats[1], self.seats[0])
+
     def tick(self, seconds: float) -> None:
         """Time passed for the side to move; a side out of time has lost."""
         if self.result is None and self.clock.tick(self.position.player, seconds):

@@ -23,6 +23,7 @@ from gui.pieces import emblem
 from gui.scene import PROGRAM, Scene
 from gui.settings import Keeper
 from gui.stage import Stage
+from gui.transition import Transition, transition
 
 FRAMES_A_SECOND = 60
 LONGEST_STEP = 0.25
@@ -72,6 +73,9 @@ class App:
         self.full_screen = False
         self.windowed_size = self.window.get_size()
         self._unseen: list[pygame.Rect] = []     # drawn, and shown by the next frame
+        self._transition: Transition | None = None
+        self._title = PROGRAM
+        self._litter = False                     # of a screen left behind, to be given back when nothing moves
         self.scene: Scene = first(self.stage)
         self.scene.enter()
         self._greet()
@@ -99,8 +103,10 @@ class App:
         if following is not None:
             self._switch(following)
         self._repeat_keys()
-        self._draw()
-        if following is not None:
+        self._name_window()
+        self._draw(seconds)
+        if self._litter and self._transition is None:
+            self._litter = False
             give_back()
 
     def _repeat_keys(self) -> None:
@@ -108,6 +114,12 @@ class App:
         wanted = KEY_REPEAT if self.scene.typing else (0, 0)
         if pygame.key.get_repeat() != wanted:
             pygame.key.set_repeat(*wanted)
+
+    def _name_window(self) -> None:
+        """The title of the window follows the screen, and on a board whose turn it is."""
+        if self.scene.title != self._title:
+            self._title = self.scene.title
+            pygame.display.set_caption(self._title)
 
     def close(self) -> None:
         self.scene.leave()
@@ -144,14 +156,16 @@ class App:
     def _resized(self) -> None:
         self.window = pygame.display.get_surface() or self.window
         if self.window.get_size() != self.stage.size:
+            self._transition = None
             self.stage.resize(self.window.get_size())
             self.scene.arrange()
 
     def _switch(self, following: Scene) -> None:
+        self._transition = transition(self.window, self.stage.settings.animation)
+        self._litter = True
         self.scene.leave()
         self.scene = following
         self.scene.enter()
-        pygame.display.set_caption(self.scene.title)
         self.stage.touch()
 
     def _toggle_full_screen(self) -> None:
@@ -164,28 +178,45 @@ class App:
             self.window = _open(self.windowed_size)
         self._resized()
 
-    def _draw(self) -> None:
-        """Draw the stale parts only: everything is drawn through a clip around each. Small parts are shown by the next
-        frame: showing waits for the display as long as drawing them takes, and no frame need do both."""
+    def _draw(self, seconds: float) -> None:
+        """Draw what is stale: in the window, or behind the screen that is fading away."""
         stale, self.stage.stale = self.stage.stale, []
+        if self._transition is None:
+            self._draw_in_window(stale)
+            return
+        self._draw_parts(self._transition.arriving, stale)
+        self._transition.step(seconds)
+        self._transition.show(self.window)
+        if self._transition.over:
+            self._transition = None
+        self._unseen = []
+        pygame.display.flip()
+
+    def _draw_in_window(self, stale: list[pygame.Rect] | None) -> None:
+        """Small parts are shown by the next frame: showing waits for the display as long as drawing them takes, and no
+        frame need do both."""
         waiting, self._unseen = self._unseen, []
         if stale == []:
             if waiting:
                 pygame.display.update(waiting)
             return
-        whole = self.window.get_rect()
-        parts = [whole] if stale is None else [part for part in gathered(stale, whole) if part.w and part.h]
-        for part in parts:
-            self.window.set_clip(part)
-            self.scene.draw(self.window)
-            if self.stage.toasts.shown:
-                self.stage.toasts.draw(self.window, self.stage.look)
-        self.window.set_clip(None)
-        parts += waiting
+        parts = self._draw_parts(self.window, stale) + waiting
         if not waiting and all(part.w * part.h <= SMALL_AREA for part in parts):
             self._unseen = parts
         else:
             pygame.display.update(parts)
+
+    def _draw_parts(self, surface: pygame.Surface, stale: list[pygame.Rect] | None) -> list[pygame.Rect]:
+        """Draw the stale parts only (all of it for None): everything is drawn through a clip around each."""
+        whole = surface.get_rect()
+        parts = [whole] if stale is None else [part for part in gathered(stale, whole) if part.w and part.h]
+        for part in parts:
+            surface.set_clip(part)
+            self.scene.draw(surface)
+            if self.stage.toasts.shown:
+                self.stage.toasts.draw(surface, self.stage.look)
+        surface.set_clip(None)
+        return parts
 
 
 def gathered(stale: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import pygame
 
@@ -46,6 +47,16 @@ class Look:
         self._widths: dict[tuple[str, float, int], int] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._dressed: dict[str, Look] = {}
+
+    def dressed(self, game: str) -> Look:
+        """This look for the board of one game, which may be made of something else and keeps pictures of its own."""
+        board = self.theme.boards.get(game)
+        if board is None:
+            return self
+        if game not in self._dressed:
+            self._dressed[game] = Look(replace(self.theme, board=board, boards={}), self.scale)
+        return self._dressed[game]
 
     def px(self, units: float) -> int:
         return round(units * self.scale)

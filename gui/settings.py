@@ -78,6 +78,10 @@ class Settings(msgspec.Struct, frozen=True):
     lab: LabChoice = LabChoice()
     lessons: dict[str, LessonChoice] = {}
     engines: tuple[OutsideEngine, ...] = ()
+    boards: dict[str, str] = {}
+    """The style of each game's board."""
+    colours: dict[str, tuple[str, str]] = {}
+    """The colours of each game's two sides."""
 
     def knows(self, game: str) -> bool:
         """Whether the player has begun a game or the lesson of that name before."""

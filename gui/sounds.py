@@ -17,7 +17,8 @@ class Sounds:
         self.on = True
 
     def play(self, name: str) -> None:
-        if not self.on or self._silent or self.volume <= 0 or not self._ready():
+        """Sound it, over what is still heard; silence has no name."""
+        if not name or not self.on or self._silent or self.volume <= 0 or not self._ready():
             return
         sound = self._loaded.get(name)
         if sound is None:

@@ -9,6 +9,7 @@ from gui.language import speak
 from gui.look import Look, fitting_scale
 from gui.settings import Keeper, Settings
 from gui.sounds import Sounds
+from gui.styles import dressed
 from gui.theme import THEMES
 from gui.widgets.toast import Toasts
 
@@ -59,7 +60,7 @@ class Stage:
     def change(self, settings: Settings) -> None:
         """Use and keep these settings from now on."""
         before, self.settings = self.settings, settings
-        if (before.theme, before.scale) != (settings.theme, settings.scale):
+        if _looks(before) != _looks(settings):
             self.look = self._new_look()
         self._apply()
         self.keeper.write_settings(settings)
@@ -82,9 +83,15 @@ class Stage:
         self.sounds.close()
 
     def _new_look(self) -> Look:
-        return Look(THEMES[self.settings.theme], fitting_scale(self.settings.scale, self.size))
+        theme = dressed(THEMES[self.settings.theme], self.settings.boards, self.settings.colours)
+        return Look(theme, fitting_scale(self.settings.scale, self.size))
 
     def _apply(self) -> None:
         self.sounds.on = self.settings.sound
         self.sounds.volume = self.settings.volume / 100
         speak(self.settings.language)
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    """The settings that everything drawn depends on."""
+    return settings.theme, settings.scale, settings.boards, settings.colours

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 Colour = str
 """A colour as pygame reads it: '#rrggbb' or '#rrggbbaa'."""
@@ -25,11 +26,19 @@ class BoardColours:
     mark: Colour
     grain: int
     """How strongly the texture of wood and felt shows, 0 (flat) to 100."""
+    style: str = ""
+    """The name of the style the player chose; empty for the theme's own board."""
+    plank: Colour = ""
+    """What a board cut from one piece is made of; empty for the timber of its game."""
+    streaks: bool = False
+    """Whether the field is wood rather than felt or stone."""
+    tints: tuple[Colour, Colour] = ("", "")
+    """The colours the players chose; empty for the board's own."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """One look. Text colours are readable on `ground` and on `panel`."""
+    """One look. Every ink but `off` stands out 4.5 to 1 from every ground that words are written on."""
 
     name: str
     ground: Colour
@@ -42,6 +51,8 @@ class Theme:
     text: Colour
     dim: Colour
     faint: Colour
+    off: Colour
+    """Words of what cannot be pressed now: the one ink that need not be readable at a glance."""
     accent: Colour
     accent_hover: Colour
     accent_soft: Colour
@@ -52,15 +63,17 @@ class Theme:
     shadow: int
     """Opacity of soft shadows, 0 to 255."""
     board: BoardColours
+    boards: Mapping[str, BoardColours] = field(default_factory=dict)
+    """The boards of single games that are made of something else."""
 
 
 LIGHT = Theme(
     name="light",
     ground="#f3f1ec", panel="#fbfaf7", raised="#ffffff", hover="#f0ede6", pressed="#e6e2d8",
     edge="#e3dfd5", edge_strong="#bdb6a6",
-    text="#23211d", dim="#6b665c", faint="#8f897d",
-    accent="#0f766e", accent_hover="#0d6a63", accent_soft="#dcefec", on_accent="#ffffff",
-    warn="#b3402a", knob="#ffffff", scrim="#2a272199", shadow=46,
+    text="#23211d", dim="#5d584f", faint="#6a655b", off="#979186",
+    accent="#0d716a", accent_hover="#0b655e", accent_soft="#dcefec", on_accent="#ffffff",
+    warn="#a93a25", knob="#ffffff", scrim="#2a272199", shadow=46,
     board=BoardColours(
         frame="#4a3524", frame_edge="#2e2016", frame_text="#d9c3a5",
         felt="#2f7d57", felt_dark="#256848", line="#1d5239",
@@ -73,7 +86,7 @@ DARK = Theme(
     name="dark",
     ground="#16181c", panel="#1e2126", raised="#272b31", hover="#2f343b", pressed="#3a4048",
     edge="#31363d", edge_strong="#565d67",
-    text="#eceae4", dim="#a3a29c", faint="#7f7f7b",
+    text="#eceae4", dim="#b7b6b0", faint="#a5a49e", off="#73736f",
     accent="#2fa89c", accent_hover="#3bb8ab", accent_soft="#1d3b3a", on_accent="#06201d",
     warn="#f08a6c", knob="#f4f2ec", scrim="#05060899", shadow=110,
     board=BoardColours(
@@ -88,7 +101,7 @@ CONTRAST = Theme(
     name="contrast",
     ground="#000000", panel="#000000", raised="#101010", hover="#2c2c2c", pressed="#444444",
     edge="#9a9a9a", edge_strong="#ffffff",
-    text="#ffffff", dim="#e4e4e4", faint="#c8c8c8",
+    text="#ffffff", dim="#e4e4e4", faint="#c8c8c8", off="#9a9a9a",
     accent="#ffd800", accent_hover="#ffe65c", accent_soft="#3a3300", on_accent="#000000",
     warn="#ff9a7a", knob="#ffffff", scrim="#000000cc", shadow=0,
     board=BoardColours(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import msgspec
 import pygame
 
 from engine.match import Match
@@ -15,13 +16,15 @@ from gui.animate import SPEEDS, Timer
 from gui.language import _
 from gui.look import shadow_reach
 from gui.records import Records
-from gui.scene import Scene
+from gui.scene import PROGRAM, Scene
 from gui.scenes import view_for
 from gui.scenes.analysis import Analysis
 from gui.scenes.board_layout import lay_out
 from gui.scenes.board_widgets import actions, status, top_bar
 from gui.scenes.files import ask_load, ask_save
 from gui.scenes.graph import EvaluationGraph
+from gui.scenes.grip import Grip
+from gui.scenes.heard import Heard
 from gui.scenes.lines import LineList
 from gui.scenes.panels import EvaluationBar, PlayerCard
 from gui.scenes.report import ReportTable, ask_report
@@ -42,6 +45,8 @@ TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGrap
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }
+LEAFING = {pygame.BUTTON_X1: -1, pygame.BUTTON_X2: 1}
+"""What the side buttons of a mouse do: a move back, a move on."""
 
 
 class BoardScene(Scene):
@@ -52,12 +57,15 @@ class BoardScene(Scene):
         self.records = Records(stage.keeper)
         self.motion: Motion | None = None
         self.analysis = Analysis(self)
+        self.grip = Grip(self)
         self.timer = Timer(0.0)
+        self.heard = Heard(stage.sounds)
         self.refusal = ""
         self.cursor_shown = False
         self._refusal_left = 0.0
         self._placed: tuple[object, ...] = ()
         self._described: tuple[object, ...] = ()
+        self._turn = ""
 
     @property
     def match(self) -> Match:
@@ -66,6 +74,10 @@ class BoardScene(Scene):
     @property
     def heading(self) -> str:
         return _(self.match.game.title)
+
+    @property
+    def title(self) -> str:
+        return f"{self.heading} - {self._turn} - {PROGRAM}" if self._turn else super().title
 
     @property
     def position(self) -> Position:
@@ -102,6 +114,7 @@ class BoardScene(Scene):
             return
         self.timer.step(seconds)
         self.touch_board()
+        self.heard.follow(self.timer.progress)
         if self.timer.over:
             self._land()
 
@@ -133,13 +146,14 @@ class BoardScene(Scene):
             len(self.match.moves), sitting.viewed, sitting.thinking, sitting.seeking_hint, sitting.held, sitting.hint,
             self.refusal, self.match.result, sitting.trouble, sitting.speed, self.motion is None,
             self.match.can_redo, sitting.paused, self.view.remark(self.position),
-            sitting.exploring, sitting.aside, self.analysis.page, self.analysis.reviewer.running,
+            sitting.exploring, sitting.aside, self.analysis.page, self.analysis.reviewer.running, self.match.seats,
         )
         if described != self._described:
             early = self._described and self.match.result is not None and self._described[7] is None
             self._described = described
             if early and sitting.ended_early:
                 self._finish_early()
+            self._turn = sitting.turn_words()
             self.arrange()
 
     def _finish_early(self) -> None:
@@ -234,7 +248,7 @@ class BoardScene(Scene):
         self.refusal = ""
         speed = SPEEDS[self.stage.settings.animation] * min(1.0, self.sitting.tempo)
         self.timer = Timer(self.view.seconds(self.motion) * speed)
-        self.stage.sounds.play(self.view.sound(self.motion))
+        self.heard.begin(self.view, self.motion)
         announcement = self.view.announcement(self.motion)
         if announcement:
             self.stage.toasts.say(announcement)
@@ -301,7 +315,9 @@ class BoardScene(Scene):
             self.refresh()
 
     def report(self) -> None:
-        ask_report(self)
+        """What the game was like: once it is over, or in analyse mode."""
+        if self.match.result is not None or self.analysis.active:
+            ask_report(self)
 
     def hint(self) -> None:
         self.sitting.ask_hint()
@@ -316,7 +332,8 @@ class BoardScene(Scene):
         self.refresh()
 
     def next_speed(self) -> None:
-        self.sitting.next_speed()
+        if self.sitting.people == 0:
+            self.sitting.next_speed()
         self.refresh()
 
     def ask_resign(self) -> None:
@@ -327,6 +344,15 @@ class BoardScene(Scene):
                 else _("The other side wins. You can still undo it."),
                 _("Resign"), self.sitting.resign,
             )
+
+    def swap(self) -> None:
+        """Change sides with the other player, in the middle of the game."""
+        if self.sitting.can_swap and not self.analysis.active:
+            self.sitting.swap()
+            self.view.forget()
+            self.refusal = ""
+            self.keep()
+            self.refresh()
 
     def rematch(self) -> None:
         """The same game again, the sides the other way round."""
@@ -361,6 +387,13 @@ class BoardScene(Scene):
         else:
             self.go(LabScene(self.stage, self, (self.match.game, position)))
 
+    def mute(self) -> None:
+        """Sound on or off, for all games."""
+        settings = self.stage.settings
+        self.stage.change(msgspec.structs.replace(settings, sound=not settings.sound))
+        self.stage.sounds.play("choose")
+        self.refresh()
+
     def settings(self) -> None:
         from gui.scenes.settings import SettingsScene  # Settings comes back here
 
@@ -374,6 +407,8 @@ class BoardScene(Scene):
     # --- Events -----------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> None:
+        if self.dialog is None and self.grip.handle(event):
+            return
         if self.dialog is None and self.view.handle(event):
             self.touch_board()
             return
@@ -381,18 +416,40 @@ class BoardScene(Scene):
 
     def handle_rest(self, event: pygame.Event) -> None:
         if event.type == pygame.MOUSEMOTION:
-            self._hover(event.pos)
-        elif event.type == self._click_event and self.view.rect.collidepoint(event.pos):
-            self._click(event)
+            self.hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._handle_button(event)
+        elif event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(pygame.mouse.get_pos()):
+            self.look_at(self.sitting.shown - event.y)
         elif event.type == pygame.KEYDOWN:
             self._handle_key(event)
 
-    @property
-    def _click_event(self) -> int:
-        """A board that is dragged is clicked when the button is let go."""
-        return pygame.MOUSEBUTTONUP if self.view.pans else pygame.MOUSEBUTTONDOWN
+    def _handle_button(self, event: pygame.Event) -> None:
+        """Left: a click on the board. Right: one step back out of what one is in. The side buttons leaf through."""
+        if event.button == pygame.BUTTON_LEFT and self.grip.clicked(event):
+            self._click(event.pos)
+        elif event.button == pygame.BUTTON_RIGHT and self.view.rect.collidepoint(event.pos):
+            self._cancel()
+        elif event.button in LEAFING:
+            self.look_at(self.sitting.shown + LEAFING[event.button])
 
-    def _hover(self, spot: tuple[int, int]) -> None:
+    def _cancel(self) -> bool:
+        """Give up the selection half made; or a move of an analysis; or looking at an earlier position."""
+        self.grip.let_go()
+        if self.view.take_back():
+            self.refresh()
+        elif self.analysis.active and self.analysis.can_go_back:
+            self.undo()
+        elif not self.analysis.active and not self.sitting.live:
+            self.look_at(len(self.match.moves))
+        else:
+            return False
+        return True
+
+    def take_keyboard(self) -> None:
+        self.page.set_focus(None)
+
+    def hover(self, spot: tuple[int, int]) -> None:
         if self.cursor_shown:
             self.cursor_shown = False
             self.touch_board()
@@ -401,14 +458,9 @@ class BoardScene(Scene):
         for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
-    def _click(self, event: pygame.Event) -> None:
-        if event.button == 3:
-            if self.view.take_back():
-                self.refresh()
-        elif event.button != 1:
-            return
-        elif self.awake:
-            self.accept(self._forced() or self.view.click(event.pos, self.position))
+    def _click(self, spot: tuple[int, int]) -> None:
+        if self.awake:
+            self.accept(self._forced() or self.view.click(spot, self.position))
         elif self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
 
@@ -432,6 +484,8 @@ class BoardScene(Scene):
             self._steer(*STEERING[event.key])
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self._press()
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.look_at(0 if event.key == pygame.K_HOME else len(self.match.moves))
         elif event.key == pygame.K_ESCAPE:
             self._back()
         elif self.awake and (pick := self.view.typed(event.unicode, self.position)) is not None:
@@ -440,6 +494,7 @@ class BoardScene(Scene):
             plain: dict[int, Callable[[], None]] = {
                 pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
                 pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules, pygame.K_a: self.analysis.toggle,
+                pygame.K_x: self.swap, pygame.K_f: self.next_speed,
                 pygame.K_n: lambda: self.analysis.mistake(1), pygame.K_p: lambda: self.analysis.mistake(-1),
             }
             plain.get(event.key, lambda: self._press_choice(event.key))()
@@ -457,11 +512,12 @@ class BoardScene(Scene):
             pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
             pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
             pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_e: self.explain,
+            pygame.K_m: self.mute, pygame.K_COMMA: self.settings, pygame.K_r: self.ask_resign, pygame.K_i: self.report,
         }
         control.get(key, lambda: None)()
 
     def _steer(self, across: int, down: int) -> None:
-        self.page.set_focus(None)
+        self.take_keyboard()
         if self.cursor_shown:
             self.view.steer(across, down, self.position)
         self.cursor_shown = True
@@ -476,6 +532,7 @@ class BoardScene(Scene):
 
     def _back(self) -> None:
         """Esc: first the selection, then analyse mode, then the earlier position, then the board itself."""
+        self.grip.let_go()
         if self.view.take_back():
             self.refresh()
         elif self.analysis.active:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Home and the game's name on the left; new, save, load, rules and settings on the right."""
-    px = scene.look.px
+    """Home and the game's name on the left; new, save, load, rules, sound and settings on the right."""
+    px, sound = scene.look.px, scene.stage.settings.sound
     size = row.h
     widgets: list[Widget] = [
         IconButton("home", pygame.Rect(row.x, row.y, size, size), "house", _("Home"), scene.home, "Esc"),
@@ -32,7 +32,8 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         ("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
         ("explain", "network", _("Explain: this position in the lab"), scene.explain, "Ctrl+E"),
         ("rules", "book-open", _("Rules"), scene.rules, "F1"),
-        ("settings", "settings", _("Settings"), scene.settings, ""),
+        ("mute", "volume-2" if sound else "volume-x", _("Sound off") if sound else _("Sound on"), scene.mute, "Ctrl+M"),
+        ("settings", "settings", _("Settings"), scene.settings, "Ctrl+,"),
     )
     x = row.right - len(buttons) * size - (len(buttons) - 1) * px(4)
     for name, icon, words, act, key in buttons:
@@ -42,7 +43,7 @@ def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
 
 
 def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Undo, redo, hint, move now, pause, speed and resign: those that make sense for who is playing."""
+    """Undo, redo, hint, move now, pause, speed, swap sides and resign: those that make sense for who is playing."""
     sitting = scene.sitting
     over = scene.match.result is not None
     watching = sitting.people == 0
@@ -58,7 +59,7 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
             ("pause", "play" if sitting.held else "pause", _("Go on") if sitting.held else _("Pause"), scene.pause,
              _("Space"), not over)
         )
-        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "", not over))
+        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "F", not over))
     else:
         buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H",
                         sitting.person_to_move and not scene.match.rated))
@@ -67,9 +68,10 @@ def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
         buttons.append(("move now", "zap", _("Move now"), sitting.move_now, "M", thinking))
     buttons.append(analyse)
     if over:
-        buttons.append(("report", "chart-line", _("Report"), scene.report, "", bool(scene.match.moves)))
+        buttons.append(("report", "chart-line", _("Report"), scene.report, "Ctrl+I", bool(scene.match.moves)))
     elif not watching:
-        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "", True))
+        buttons.append(("swap", "arrow-left-right", _("Swap sides"), scene.swap, "X", sitting.can_swap))
+        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "Ctrl+R", True))
     return _spread(scene, row, buttons)
 
 
@@ -81,7 +83,7 @@ def _exploring(scene: BoardScene) -> list[tuple[str, str, str, Callable[[], None
         ("redo", "redo-2", _("One move forward"), scene.redo, "R", analysis.can_go_forward),
         ("to previous mistake", "skip-back", _("Previous mistake"), lambda: analysis.mistake(-1), "P", played),
         ("to next mistake", "skip-forward", _("Next mistake"), lambda: analysis.mistake(1), "N", played),
-        ("report", "chart-line", _("Report"), scene.report, "", played),
+        ("report", "chart-line", _("Report"), scene.report, "Ctrl+I", played),
         ("analyse", "x", _("Back to the game"), analysis.toggle, "A", True),
     ]
 

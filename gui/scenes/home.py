@@ -197,6 +197,7 @@ class HomeScene(Scene):
         return Miniature(
             f"board {game.name}", board, view, self.look, game.start(), view.demo,
             Taste(False, self.stage.settings.shapes), self.stage.settings.animation, delay=0.3 * index,
+            ahead=self.stage.settings.animation == "off",
         )
 
     def _opener(self, game: Game) -> Callable[[], None]:

@@ -42,7 +42,7 @@ class LessonScene(Scene):
         self.solved = {number for number in kept.solved if 0 <= number < len(self.steps)}
         self.number = max(0, min(kept.step, len(self.steps) - 1))
         self.note: Note | None = None
-        self.practice = Practice(stage, game, self._start(), self.accept)
+        self.practice = Practice(stage, game, self._start(), self.accept, lambda: self.page.set_focus(None))
         self.finished = False
         """The step on the board has been solved, and its last position is still there."""
         self._reply: int | None = None
@@ -125,7 +125,7 @@ class LessonScene(Scene):
             self._refuse(pick.refusal)
         elif pick.sound:
             self.stage.sounds.play(pick.sound)
-        self.practice.touch()
+        self.practice.touch_board()
         self.arrange()
 
     def _try(self, move: int) -> None:

@@ -21,8 +21,9 @@ class Miniature(Widget):
 
     def __init__(
         self, name: str, rect: pygame.Rect, view: BoardView, look: Look, start: Position, moves: Sequence[str],
-        taste: Taste, speed: str, legal: bool = False, delay: float = 0.0,
+        taste: Taste, speed: str, legal: bool = False, delay: float = 0.0, ahead: bool = False,
     ) -> None:
+        """With `ahead`, it begins in the middle of the game, where there is something to see."""
         super().__init__(name, shaped(rect, view.shape))
         self.view, self.start, self.moves, self.legal = view, start, tuple(moves), legal
         self.speed = SPEEDS[speed]
@@ -32,10 +33,17 @@ class Miniature(Widget):
         self.motion: Motion | None = None
         self.last: Motion | None = None
         self.timer = Timer(REST + delay)
+        if ahead:
+            self._skip_to(len(self.moves) // 2)
+
+    def _skip_to(self, count: int) -> None:
+        for name in self.moves[:count]:
+            self.position = self.position.play(self.position.move_named(name))
+        self.played = count
 
     def inherit(self, earlier: Widget) -> None:
         super().inherit(earlier)
-        if isinstance(earlier, Miniature) and earlier.start == self.start:
+        if isinstance(earlier, Miniature) and earlier.start == self.start and earlier.played:
             self.position, self.played, self.last = earlier.position, earlier.played, earlier.last
 
     def update(self, seconds: float) -> None:

@@ -215,7 +215,7 @@ class MoveGrid(Widget):
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEWHEEL and self.hovered:
-            self._scroll_to(self.offset - event.y * self.cell_height * 2)
+            self._turn_wheel(event.y)
             return True
         if event.type == pygame.MOUSEMOTION:
             lit = self._under(event.pos)
@@ -229,6 +229,13 @@ class MoveGrid(Widget):
                 self.act(index)
             return True
         return self.focused and event.type == pygame.KEYDOWN and self._handle_key(event.key)
+
+    def _turn_wheel(self, up: int) -> None:
+        """A long list scrolls; one that is seen as a whole is leafed through move by move."""
+        if -(-len(self.names) // self.columns) * self.cell_height > self._inner.h:
+            self._scroll_to(self.offset - up * self.cell_height * 2)
+        else:
+            self.act(max(0, min(len(self.names) - 1, self.sitting.shown - up)))
 
     def _handle_key(self, key: int) -> bool:
         here, last = self.sitting.shown, len(self.names) - 1
@@ -269,9 +276,12 @@ class MoveGrid(Widget):
         surface.blit(words, words.get_rect(midleft=(x, cell.centery)))
 
     def _draw_dot(self, surface: pygame.Surface, look: Look, index: int, centre: tuple[int, int]) -> None:
-        """The colour of a move; none for a move that has no colour."""
+        """The colour of a move; none for a move that has no colour. With shapes, the second side's is square."""
         match, view = self.sitting.match, self.sitting.view
         side = view.side_of_move(match.positions[index - 1], match.moves[index - 1])
         if side is not None:
-            dot = look.circle(look.px(9), view.side_colours()[side], look.theme.dim, 1)
+            size, ink = look.px(9), view.side_colours()[side]
+            square = side == 1 and self.sitting.stage.settings.shapes
+            dot = (look.box((size, size), ink, look.theme.dim, 1) if square
+                   else look.circle(size, ink, look.theme.dim, 1))
             surface.blit(dot, dot.get_rect(center=centre))

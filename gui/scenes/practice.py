@@ -15,17 +15,21 @@ from gui.animate import SPEEDS, Timer
 from gui.look import Look, shadow_reach
 from gui.scenes import view_for
 from gui.scenes.board import AT_ONCE, STEERING
-from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Taste
+from gui.scenes.grip import Grip
+from gui.scenes.heard import Heard
+from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Spot, Taste
 from gui.stage import Stage
 from gui.widgets import Button
 from gui.widgets.base import Widget
 
 
 class Practice:
-    """A position on the game's own board. `accept` is given what every click and key on it comes to."""
+    """A position on the game's own board. `take_pick` is given what every click and key on it comes to, and
+    `take_keyboard` is called when the keys are to go to the board and not to a widget."""
 
-    def __init__(self, stage: Stage, game: Game, position: Position, accept: Callable[[Pick], None]) -> None:
-        self.stage, self.accept = stage, accept
+    def __init__(self, stage: Stage, game: Game, position: Position, take_pick: Callable[[Pick], None],
+                 take_keyboard: Callable[[], None]) -> None:
+        self.stage, self.accept, self.take_keyboard = stage, take_pick, take_keyboard
         self.view = view_for(game.name)
         self.position = position
         self.last: Motion | None = None
@@ -34,7 +38,9 @@ class Practice:
         self.asleep = False
         """Nothing may be moved, although nothing is in motion."""
         self.cursor_shown = False
+        self.grip = Grip(self)
         self.timer = Timer(0.0)
+        self.heard = Heard(stage.sounds)
         self._placed: tuple[object, ...] = ()
 
     # --- Positions and moves ----------------------------------------------------------------------------
@@ -44,7 +50,7 @@ class Practice:
         self.position = position
         self.last = self.motion = self.hint = None
         self.view.forget()
-        self.touch()
+        self.touch_board()
 
     def play(self, move: int) -> None:
         """Make a move and set it in motion."""
@@ -52,7 +58,7 @@ class Practice:
         self.position, self.hint = self.motion.after, None
         self.view.forget()
         self.timer = Timer(self.view.seconds(self.motion) * SPEEDS[self.stage.settings.animation])
-        self.stage.sounds.play(self.view.sound(self.motion))
+        self.heard.begin(self.view, self.motion)
         announcement = self.view.announcement(self.motion)
         if announcement:
             self.stage.toasts.say(announcement)
@@ -61,7 +67,7 @@ class Practice:
         """Mark a move on the board."""
         self.view.forget()
         self.hint = move
-        self.touch()
+        self.touch_board()
 
     @property
     def awake(self) -> bool:
@@ -71,11 +77,12 @@ class Practice:
         """Let time pass; whether a move has just arrived."""
         speed = SPEEDS[self.stage.settings.animation]
         if self.view.tick(seconds / speed if speed else AT_ONCE):
-            self.touch()
+            self.touch_board()
         if self.motion is None:
             return False
         self.timer.step(seconds)
-        self.touch()
+        self.heard.follow(self.timer.progress)
+        self.touch_board()
         if self.timer.over:
             self.motion = None
         return self.motion is None
@@ -116,40 +123,46 @@ class Practice:
                 self.hint if self.awake else None, self.motion, self.timer.progress,
             ))
 
-    def touch(self) -> None:
+    def touch_board(self) -> None:
         self.stage.touch(self.view.rect)
 
     # --- Events -----------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.Event) -> bool:
         """Events before all widgets: those by which a board is dragged, zoomed or turned."""
+        if self.grip.handle(event):
+            return True
         used = self.view.handle(event)
         if used:
-            self.touch()
+            self.touch_board()
         return used
 
     def handle_rest(self, event: pygame.Event) -> bool:
         """Events no widget wanted; whether the board used them."""
         if event.type == pygame.MOUSEMOTION:
-            self._hover(event.pos)
-        elif event.type == (pygame.MOUSEBUTTONUP if self.view.pans else pygame.MOUSEBUTTONDOWN):
-            return self._click(event)
+            self.hover(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            return self._handle_button(event)
         elif event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return self._handle_key(event)
         return False
 
-    def _hover(self, spot: tuple[int, int]) -> None:
+    def hover(self, spot: Spot) -> None:
         if self.cursor_shown:
             self.cursor_shown = False
-            self.touch()
+            self.touch_board()
         changed = self.view.hover(spot if self.view.rect.collidepoint(spot) else None, self.position)
         for part in (self.view.rect,) if changed is True else changed or ():
             self.stage.touch(part)
 
-    def _click(self, event: pygame.Event) -> bool:
-        if not self.awake or not self.view.rect.collidepoint(event.pos) or event.button not in (1, 3):
+    def _handle_button(self, event: pygame.Event) -> bool:
+        """Left: a click on the board. Right: one step back out of a half-made move."""
+        if event.button == pygame.BUTTON_LEFT and self.grip.clicked(event) and self.awake:
+            self.accept(self.view.click(event.pos, self.position))
+        elif event.button == pygame.BUTTON_RIGHT and self.awake and self.view.rect.collidepoint(event.pos):
+            self.accept(self._taken_back())
+        else:
             return False
-        self.accept(self.view.click(event.pos, self.position) if event.button == 1 else self._taken_back())
         return True
 
     def _taken_back(self) -> Pick:
@@ -161,7 +174,7 @@ class Practice:
             if self.cursor_shown:
                 self.view.steer(*STEERING[event.key], self.position)
             self.cursor_shown = True
-            self.touch()
+            self.touch_board()
             return True
         if not self.awake:
             return False

@@ -39,6 +39,10 @@ class RulesScene(Scene):
         self.height = 0
 
     @property
+    def heading(self) -> str:
+        return _("How to play {game}").format(game=_(self.game.title))
+
+    @property
     def window(self) -> pygame.Rect:
         """The part of the screen the sections scroll in."""
         top = self.look.px(72)
@@ -61,7 +65,7 @@ class RulesScene(Scene):
         head = [
             IconButton("back", pygame.Rect(left, px(14), px(44), px(44)), "arrow-left", _("Back"), self._leave, "Esc"),
             Label("title", pygame.Rect(left + px(56), px(10), px(500), px(52)),
-                  _("How to play {game}").format(game=_(self.game.title)), 24, 700),
+                  self.heading, 24, 700),
             IconButton("lesson", lesson, "graduation-cap", words, self._lesson, "L", label=words),
         ]
         return [*head, *sections]

@@ -9,6 +9,7 @@ import pygame
 
 from gui.language import LANGUAGES, _
 from gui.scene import Scene
+from gui.scenes.boards import BoardsScene
 from gui.scenes.engines import EnginesScene
 from gui.stage import Stage
 from gui.widgets import Button, Dropdown, IconButton, Label, Segmented, Slider, Toggle
@@ -27,6 +28,10 @@ class SettingsScene(Scene):
         super().__init__(stage)
         self.back = back
 
+    @property
+    def heading(self) -> str:
+        return _("Settings")
+
     def compose(self) -> Sequence[Widget]:
         px, size = self.look.px, self.stage.size
         rows = self._rows()
@@ -38,8 +43,8 @@ class SettingsScene(Scene):
         widgets: list[Widget] = [
             IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
                        "Esc"),
-            Label("title", pygame.Rect(left + px(56), top, width - px(280), px(52)), _("Settings"), 24, 700),
-            Panel("box", box), self._engines(pygame.Rect(left, top + px(6), width, px(40))),
+            Label("title", pygame.Rect(left + px(56), top, width - px(400), px(52)), self.heading, 24, 700),
+            Panel("box", box), *self._others(pygame.Rect(left, top + px(6), width, px(40))),
         ]
         for index, (name, words, control) in enumerate(rows):
             line = pygame.Rect(box.x + px(22), box.y + px(8) + index * step, box.w - px(44), step)
@@ -113,11 +118,20 @@ class SettingsScene(Scene):
     def _language(self, rect: pygame.Rect) -> Widget:
         return Dropdown("language", rect, LANGUAGES, self.stage.settings.language, self._setter("language"))
 
-    def _engines(self, row: pygame.Rect) -> Widget:
-        words = _("Outside engines")
-        wide = Button.width(self.look, words, icon=True)
-        return Button("outside engines", pygame.Rect(row.right - wide, row.y, wide, row.h), words,
-                      lambda: self.go(EnginesScene(self.stage, self)), "cpu")
+    def _others(self, row: pygame.Rect) -> list[Widget]:
+        """The screens of what has no room in a row, from the right."""
+        widgets: list[Widget] = []
+        right = row.right
+        for name, words, icon, scene in (("outside engines", _("Outside engines"), "cpu", EnginesScene),
+                                         ("boards", _("Boards"), "palette", BoardsScene)):
+            wide = Button.width(self.look, words, icon=True)
+            rect = pygame.Rect(right - wide, row.y, wide, row.h)
+            widgets.append(Button(name, rect, words, self._opener(scene), icon))
+            right -= wide + self.look.px(8)
+        return widgets
+
+    def _opener(self, scene: type[EnginesScene] | type[BoardsScene]) -> Callable[[], None]:
+        return lambda: self.go(scene(self.stage, self))
 
     def _leave(self) -> None:
         self.go(self.back)

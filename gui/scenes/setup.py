@@ -17,8 +17,10 @@ from gui.scenes import view_for
 from gui.scenes.level_picker import LevelPicker
 from gui.settings import SeatChoice, SetupChoice
 from gui.stage import Stage
+from gui.styles import TINTS, tints_of
 from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Segmented, Slider, Toggle
 from gui.widgets.base import Widget
+from gui.widgets.palette import Palette
 from gui.widgets.panel import Panel
 
 CLOCK_SECONDS = {
@@ -117,10 +119,30 @@ class SetupScene(Scene):
                       lambda surface, rect: self.view.draw_seat(surface, look, rect, side, self.options)),
             Label(f"side name {side}", pygame.Rect(token.right + px(12), inner.y, px(220), px(30)),
                   self.view.side_words(side, self.options), 17, 600),
+            *self._palette(pygame.Rect(inner.x, inner.y, inner.w, px(30)), side),
             Segmented(f"kind {side}", pygame.Rect(inner.x, y, inner.w, px(42)), kinds, seat.kind,
                       lambda kind: self._set_kind(side, kind)),
             *self._who(pygame.Rect(inner.x, y + px(52), inner.w, inner.bottom - y - px(52)), side, seat),
         ]
+
+    def _palette(self, row: pygame.Rect, side: int) -> list[Widget]:
+        """The colours a side may have, at the right; none where a game is black and white or the theme decides."""
+        if self.game.name not in TINTS or self.look.theme.name == "contrast":
+            return []
+        tints = [(tint.name, _(tint.words), tint.face) for tint in TINTS[self.game.name][side]]
+        chosen = tints_of(self.game.name, self.stage.settings.colours)[side].name
+        wide = Palette.width(self.look, len(tints), row.h)
+        return [Palette(f"colour {side}", pygame.Rect(row.right - wide, row.y, wide, row.h), tints, chosen,
+                        lambda name: self._set_colour(side, name))]
+
+    def _set_colour(self, side: int, name: str) -> None:
+        """A side's colour is used and kept at once, for every board of this game."""
+        settings = self.stage.settings
+        names = [tint.name for tint in tints_of(self.game.name, settings.colours)]
+        names[side] = name
+        colours = {**settings.colours, self.game.name: (names[0], names[1])}
+        self.stage.change(msgspec.structs.replace(settings, colours=colours))
+        self.arrange()
 
     def _who(self, room: pygame.Rect, side: int, seat: SeatChoice) -> list[Widget]:
         """What has to be said about a person, a level or a strategy."""
@@ -220,7 +242,7 @@ class SetupScene(Scene):
             else Label("rated words", said, words_rated, 14, 400, self.look.theme.dim),
             *([] if self.fault else [switch]),
             Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
-                   size=16),
+                   f"{words}  ({_('Enter')})", 16),
         ]
 
     # --- Choosing ---------------------------------------------------------------------------------------

@@ -274,6 +274,19 @@ class Sitting:
         self.waiting = False
         self.viewed = None
 
+    @property
+    def can_swap(self) -> bool:
+        """Whether the players may change sides now."""
+        return self.people > 0 and self.match.result is None and not self.match.rated
+
+    def swap(self) -> None:
+        """Everybody goes on with the other side; an opponent who is to move now thinks at once."""
+        if self.can_swap:
+            self.cancel()
+            self.match.swap_seats()
+            self._engines = {1 - side: engine for side, engine in self._engines.items()}
+            self.waiting = self.paused = False
+
     def resign(self) -> None:
         """The person to move gives up; with one person at the board it is that one, whoever's turn it is."""
         seats = self.match.seats
@@ -361,6 +374,17 @@ class Sitting:
         return whose.format(name=seat.name, side=side) + " " + (
             self.view.remark(match.position) or self.view.prompt(match.position)
         )
+
+    def turn_words(self) -> str:
+        """Whose turn it is in as few words as the title of a window has room for."""
+        match, seat = self.match, self.match.seat
+        if match.result is not None:
+            return match.result.sentence.rstrip(".")
+        if self.held:
+            return _("{name} waits").format(name=seat.name)
+        if not seat.is_person:
+            return _("{name} is thinking").format(name=seat.name)
+        return _("Your turn") if self.people == 1 else _("{name}'s turn").format(name=seat.name)
 
     def side_words(self, position: Position, player: int) -> str:
         """The side a player has in a position."""

@@ -26,6 +26,7 @@ DEEPEST_SHADOW = 18
 """Units of blur: no board casts a deeper shadow."""
 
 Spot = tuple[int, int]
+Cue = tuple[float, str]
 
 
 @dataclass(frozen=True)
@@ -120,8 +121,6 @@ class BoardView:
 
     shape: ClassVar[float] = 1.0
     """Width of the board divided by its height."""
-    pans: ClassVar[bool] = False
-    """Whether the board is dragged with the mouse: a click then counts when the button is let go."""
     has_choices: ClassVar[bool] = False
     """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
@@ -142,7 +141,7 @@ class BoardView:
 
         Called when the window, the scale, the theme or the taste changes.
         """
-        self.look, self.taste, self.rect = look, taste, pygame.Rect(rect)
+        self.look, self.taste, self.rect = look.dressed(self.game.name), taste, pygame.Rect(rect)
 
     def draw(self, surface: pygame.Surface, showing: Showing) -> None:
         """The whole board, inside `self.rect`. Changes nothing but caches.
@@ -168,9 +167,24 @@ class BoardView:
         """The mouse is here (None: elsewhere); the parts that must be drawn again, or True for the whole board."""
         return False
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        """The square, point, pit or territory at a spot of the board; a press and a release on the same are a click."""
+        raise NotImplementedError
+
     def click(self, spot: Spot, position: Position) -> Pick:
         """The player clicked on the board."""
         raise NotImplementedError
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """The mouse is pressed here: whether something lies there that may be carried elsewhere."""
+        return False
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        """What was grabbed is carried over this spot."""
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        """What was carried is let go here."""
+        return Pick()
 
     def steer(self, across: int, down: int, position: Position) -> None:
         """Move the keyboard cursor one step (-1, 0 or 1 each way)."""
@@ -238,7 +252,12 @@ class BoardView:
         return ""
 
     def sound(self, motion: Motion) -> str:
+        """What is heard as a move begins; nothing where its first sound is a cue."""
         return "place"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """What is heard on the way of a move, in order: each a share of its motion, 0 to 1, and a sound."""
+        return ()
 
     def seconds(self, motion: Motion) -> float:
         """How long the motion of a move takes at normal speed."""

@@ -63,7 +63,7 @@ class Button(Widget):
         theme = look.theme
         lit = self.hovered and self.enabled
         if not self.enabled:
-            return (theme.panel, theme.edge, theme.faint) if self.style != "quiet" else ("#00000000", None, theme.faint)
+            return (theme.panel, theme.edge, theme.off) if self.style != "quiet" else ("#00000000", None, theme.off)
         if self.style == "primary":
             return theme.accent_hover if lit or self.down else theme.accent, None, theme.on_accent
         if self.style == "quiet":
@@ -164,7 +164,7 @@ class Segmented(Widget, Generic[Value]):
             if chosen:
                 chip = part.inflate(-2 * inset, -2 * inset)
                 surface.blit(look.box(chip.size, theme.accent, None, 8), chip)
-            ink = theme.on_accent if chosen else theme.text if self.enabled else theme.faint
+            ink = theme.on_accent if chosen else theme.text if self.enabled else theme.off
             shown = look.text(words, self.size, ink, 500)
             surface.blit(shown, shown.get_rect(center=part.center))
         self.draw_focus(surface, look)

@@ -182,6 +182,9 @@ class Slider(Widget):
         if event.type == pygame.MOUSEMOTION and self.down:
             self._drag(event.pos[0])
             return True
+        if event.type == pygame.MOUSEWHEEL and self.hovered:
+            self._set(self.value + event.y * self.step)
+            return True
         if self.focused and event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             self._set(self.value + (self.step if event.key == pygame.K_RIGHT else -self.step))
             return True

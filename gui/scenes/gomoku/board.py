@@ -73,10 +73,11 @@ class Grid:
         edge = colours.frame_edge if flat else draw.mix(wood, "#000000", 0.28)
         plank.blit(draw.rounded(self.plank.size, radius, "#00000000", edge, max(1, look.px(1))), (0, 0))
         # Dense lines weigh more: a miniature's are paler.
-        ink = draw.mix(INK, wood, 0.0 if self.cell >= SMALL_CELL else 0.35)
-        self._draw_lines(plank, colours.line if flat else ink)
+        own = flat or colours.plank         # a style brings the colours of its lines and letters
+        ink = draw.mix(colours.line if own else INK, wood, 0.0 if flat or self.cell >= SMALL_CELL else 0.35)
+        self._draw_lines(plank, ink)
         if self.lettered:
-            self._draw_coordinates(plank, colours.frame_text if flat else draw.mix(INK, wood, 0.22))
+            self._draw_coordinates(plank, lettering(look))
         return plank
 
     def _draw_lines(self, plank: pygame.Surface, ink: Colour) -> None:
@@ -108,7 +109,15 @@ class Grid:
 def timber(look: Look) -> Colour:
     """The wood of the board, from the theme's; plain where the theme is flat."""
     colours = look.theme.board
+    if colours.plank:
+        return colours.plank
     return draw.mix(colours.frame, KAYA, PALE) if colours.grain else colours.felt
+
+
+def lettering(look: Look) -> Colour:
+    """The ink of the coordinates; a flat theme and a style bring their own."""
+    colours = look.theme.board
+    return colours.frame_text if colours.plank or not colours.grain else draw.mix(INK, timber(look), 0.12)
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

@@ -180,10 +180,10 @@ class GomokuView(BoardView):
         surface.blit(frame, frame.get_rect(center=grid.centre(self._cursor_on(position))))
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        draw_stone(surface, look, rect.center, min(rect.size), side)
+        draw_stone(surface, look.dressed(self.game.name), rect.center, min(rect.size), side)
 
     def draw_open_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        size = min(rect.size)
+        size, look = min(rect.size), look.dressed(self.game.name)
         draw_shadow(surface, look, rect.center, size)
         picture = open_stone(look, size)
         surface.blit(picture, picture.get_rect(center=rect.center))
@@ -198,8 +198,11 @@ class GomokuView(BoardView):
         earlier, self._hovered = self._hovered, point
         return [grid.around(each) for each in (earlier, point) if each is not None]
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.grid(position).point_at(spot)
+
     def click(self, spot: Spot, position: Position) -> Pick:
-        point = self.grid(position).point_at(spot)
+        point = self.place_at(spot, position)
         return Pick() if point is None else self._pick(point, position)
 
     def _pick(self, point: int, position: Position) -> Pick:
@@ -301,7 +304,7 @@ class GomokuView(BoardView):
         return words[motion.move].format(who=who) if motion.move in words else ""
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move in CHOICE_NAMES else "place"
+        return "pass" if motion.move in CHOICE_NAMES else "stone"
 
     def seconds(self, motion: Motion) -> float:
         return 0.22

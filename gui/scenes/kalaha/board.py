@@ -165,7 +165,13 @@ def _loosened(x: float, y: float, seed_size: int, loose: random.Random) -> Point
 def timber(look: Look) -> Colour:
     """The wood of the board, from the theme's."""
     colours = look.theme.board
-    return draw.mix(colours.frame, WARM, 0.50 if colours.grain else 0.0)
+    return colours.plank or draw.mix(colours.frame, WARM, 0.50 if colours.grain else 0.0)
+
+
+def lettering(look: Look) -> Colour:
+    """What is written on the wood: pale on the usual timber, and as the style says on another."""
+    colours = look.theme.board
+    return "#fff4dc" if colours.grain and not colours.plank else colours.frame_text
 
 
 def hollow(look: Look, size: tuple[int, int], radius: int) -> pygame.Surface:

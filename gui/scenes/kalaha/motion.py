@@ -24,6 +24,8 @@ CARRY = 0.50
 """Stones fly home to a store."""
 PULSE = 0.45
 """The store shines: an extra turn."""
+SEEDS = ("seed", "seed-2", "seed-3")
+"""Neighbouring pits sound a little different."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,22 @@ class Course:
         self.carried = self.noticed + (CARRY if self.sowing.captured else 0.0)
         self.pulsed = self.carried + (PULSE if self.sowing.again else 0.0)
         self.seconds = self.pulsed + (CARRY if self.sowing.swept else 0.0)
+
+    def heard(self) -> list[tuple[float, str]]:
+        """What is heard, each at its share of the course: every stone that lands, stones gathered, an extra turn."""
+        cells, whole = self.sowing.cells, self.seconds
+        heard = [((LIFT + (n + 1) * self.step + DROP * 0.7) / whole, self._landing(cell))
+                 for n, cell in enumerate(cells)]
+        if self.sowing.captured:
+            heard.append(((self.noticed + CARRY * 0.4) / whole, "gather"))
+        if self.sowing.again:
+            heard.append((self.carried / whole, "again"))
+        if self.sowing.swept:
+            heard.append(((self.pulsed + CARRY * 0.4) / whole, "gather"))
+        return heard
+
+    def _landing(self, cell: int) -> str:
+        return "store" if self.before.is_store(cell) else SEEDS[cell % len(SEEDS)]
 
     def at(self, progress: float) -> Moment:
         """The moment when this share of the whole course has passed."""

@@ -14,13 +14,13 @@ from gui import draw
 from gui.animate import ease_in_out
 from gui.language import _
 from gui.look import Look
-from gui.scenes.kalaha.board import Plank, Point, seed, timber
+from gui.scenes.kalaha.board import Plank, Point, lettering, seed, timber
 from gui.scenes.kalaha.lesson import steps
 from gui.scenes.kalaha.motion import Course, Flight, Moment
 from gui.scenes.kalaha.rules import sections
 from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
 IN_AIR = 1.225
@@ -92,7 +92,7 @@ class KalahaView(BoardView):
         """The count of every cell on the outer side, the number of every pit on the inner."""
         if not plank.labelled:
             return
-        ink = self.look.theme.board.frame_text if not self.look.theme.board.grain else "#fff4dc"
+        ink = lettering(self.look)
         for cell, stones in enumerate(board):
             words = self.look.text(str(stones), self._number_size(plank, cell), ink, 700)
             surface.blit(words, words.get_rect(center=self._label_spot(plank, cell)))
@@ -111,8 +111,7 @@ class KalahaView(BoardView):
         return (well.centerx, well.bottom + away) if cell <= plank.pits else (well.centerx, well.top - away)
 
     def _draw_pit_names(self, surface: pygame.Surface, plank: Plank) -> None:
-        grain = self.look.theme.board.grain
-        ink = draw.mix(timber(self.look), "#000000", 0.62) if grain else self.look.theme.board.frame_text
+        ink = lettering(self.look)
         size = min(plank.middle * 0.26, plank.column * 0.4) / self.look.scale
         for cell, well in enumerate(plank.wells):
             place = cell % (plank.pits + 1)
@@ -263,6 +262,7 @@ class KalahaView(BoardView):
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         """A little bowl of seeds with the side's rim."""
+        look = look.dressed(self.game.name)
         size, colours = min(rect.size), look.theme.board
         rim = colours.black if side == 0 else colours.white
         wood = draw.mix(timber(look), "#1c0f05", 0.55) if colours.grain else colours.frame
@@ -282,8 +282,11 @@ class KalahaView(BoardView):
         shows = cell != before and {cell, before} & set(position.moves())
         return (self.plank(position).rect,) if shows else ()
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.plank(position).cell_at(spot)
+
     def click(self, spot: Spot, position: Position) -> Pick:
-        cell = self.plank(position).cell_at(spot)
+        cell = self.place_at(spot, position)
         return Pick() if cell is None else self._pick(cell, position)
 
     def _pick(self, cell: int, position: Position) -> Pick:
@@ -333,6 +336,12 @@ class KalahaView(BoardView):
             return ""
         gained = _kalaha(after).score()[here.player] - here.score()[here.player]
         return _("It captures: {count} stones more in the store.").format(count=gained)
+
+    def sound(self, motion: Motion) -> str:
+        return "scoop"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        return self.course(motion).heard()
 
     def seconds(self, motion: Motion) -> float:
         return self.course(motion).seconds

@@ -17,12 +17,15 @@ from gui.look import Look
 from gui.scenes.othello.lesson import steps
 from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Example, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Example, Motion, Pick, Section, Showing, Spot, Taste
 from gui.theme import Colour
 
 DROP = 0.35
 """The share of a motion in which the new disc lands; the others turn over after it, the nearest first."""
 STAGGER = 0.09
+TURN = 0.40
+"""The share of a motion that a disc takes to turn over."""
+FLIPS = ("flip", "flip-2", "flip-3")
 CORNERS = (0, 7, 56, 63)
 FEW_REPLIES = 4
 SMALL_CELL = 30
@@ -70,7 +73,8 @@ class OthelloView(BoardView):
         """Frame, felt, lines and coordinates: everything that never moves."""
         look, colours = self.look, self.look.theme.board
         ground = pieces.wooden_frame(look, self.frame.size, max(3, self.border // 2))
-        felt = draw.textured(self.field.size, colours.felt, colours.grain, 5)
+        streaks = max(8, self.field.w // 14) if colours.streaks else 1
+        felt = draw.textured(self.field.size, colours.felt, colours.grain, 5, streaks)
         if colours.grain:
             shade = draw.gradient(self.field.size, draw.faded("#ffffff", 0.05), draw.faded("#000000", 0.10))
             felt.blit(shade, (0, 0))
@@ -207,8 +211,7 @@ class OthelloView(BoardView):
         surface.blit(frame, frame.get_rect(center=(x, y)))
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        size = min(rect.size)
-        pieces.draw_disc(surface, look, rect.center, size, side)
+        pieces.draw_disc(surface, look.dressed(self.game.name), rect.center, min(rect.size), side)
 
     # --- Choosing a move --------------------------------------------------------------------------------
 
@@ -230,6 +233,9 @@ class OthelloView(BoardView):
         return pygame.Rect(
             self.field.x + square % 8 * self.cell, self.field.y + square // 8 * self.cell, self.cell, self.cell
         )
+
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        return self.square_at(spot)
 
     def click(self, spot: Spot, position: Position) -> Pick:
         square = self.square_at(spot)
@@ -278,7 +284,14 @@ class OthelloView(BoardView):
         return _("{side} cannot turn a disc over and passes.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move == PASS else "place"
+        return "pass" if motion.move == PASS else "disc"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """A wave of turning discs: one sound for all that are equally far, ever lighter."""
+        assert isinstance(motion.before, Othello)
+        far = {_distance(motion.move, square) for square in motion.before.flips(motion.move)} if motion.move != PASS \
+            else set()
+        return [(_start(each) + TURN / 2, FLIPS[min(each, len(FLIPS)) - 1]) for each in sorted(far)]
 
     def seconds(self, motion: Motion) -> float:
         return 0.25 if motion.move == PASS else 0.62
@@ -337,6 +350,14 @@ class OthelloView(BoardView):
 
 def _turned(move: int, square: int, progress: float) -> float:
     """How far a caught disc has turned: the wave starts at the disc played and goes outwards."""
-    distance = max(abs(move % 8 - square % 8), abs(move // 8 - square // 8))
-    start = DROP * 0.7 + STAGGER * (distance - 1) * 0.6
-    return ease_in_out(between(progress, start, min(1.0, start + 0.40)))
+    start = _start(_distance(move, square))
+    return ease_in_out(between(progress, start, min(1.0, start + TURN)))
+
+
+def _distance(move: int, square: int) -> int:
+    return max(abs(move % 8 - square % 8), abs(move // 8 - square // 8))
+
+
+def _start(distance: int) -> float:
+    """The share of a motion after which discs so far away begin to turn."""
+    return DROP * 0.7 + STAGGER * (distance - 1) * 0.6

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import dataclass
 
 import pygame
 
 from engine.games.riskless.faults import Ring
 from engine.games.riskless.map import Map
-from gui.theme import Colour
+from gui.scenes.riskless.inks import Inks, inks
+from gui.theme import LIGHT, Colour
 
 FINE = 2                 # how much larger than the screen the land is drawn before it is reduced
 LARGEST_ZOOM = 9.0
@@ -25,31 +25,6 @@ LEAST_SPACING = 16       # pixels between neighbouring badges below which no roa
 ISLAND = 0.38            # radius of a round island, as a part of the way to the nearest other
 
 Point = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Inks:
-    """The colours of a map in one theme."""
-
-    sea: Colour
-    shallows: Colour
-    land: Colour
-    neutral: Colour
-    border: Colour
-    road: Colour
-    route: Colour
-    sides: tuple[Colour, Colour]
-    badges: tuple[Colour, Colour]
-
-
-INKS = {
-    "light": Inks("#bfd6e2", "#d3e4ec", "#efe7d3", "#d9d6cc", "#5d5344", "#8a7657", "#5f8ba3",
-                  ("#dd8f78", "#86a9d6"), ("#b23a22", "#23589c")),
-    "dark": Inks("#1f2d38", "#283946", "#5a564a", "#3c3d3b", "#14140f", "#a8946f", "#6d93aa",
-                 ("#a4523c", "#3f6ba3"), ("#c9492d", "#2f6fbe")),
-    "contrast": Inks("#000000", "#000000", "#3a3a3a", "#1c1c1c", "#ffffff", "#d0d0d0", "#8fd0ff",
-                     ("#a03000", "#0048b0"), ("#a03000", "#0048b0")),
-}
 
 
 class Chart:
@@ -63,7 +38,7 @@ class Chart:
         # A map cut out of a larger land fills the board to its edges; one with sea all around has some of it to spare.
         self.margin = 0.0 if map_.neutral else MARGIN
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self.inks = INKS["light"]
+        self.inks = inks(LIGHT)
         self.zoom = 1.0
         self.scale = 1.0         # pixels a map unit
         self.centre: Point = (map_.size[0] / 2, map_.size[1] / 2)
@@ -76,9 +51,9 @@ class Chart:
 
     # --- Camera -----------------------------------------------------------------------------------------
 
-    def place(self, rect: pygame.Rect, theme: str) -> None:
-        """Lie in this rectangle, in the colours of this theme."""
-        self.rect, self.inks = pygame.Rect(rect), INKS.get(theme, INKS["light"])
+    def place(self, rect: pygame.Rect, colours: Inks) -> None:
+        """Lie in this rectangle, in these colours."""
+        self.rect, self.inks = pygame.Rect(rect), colours
         self._settle()
         self._forget()
 

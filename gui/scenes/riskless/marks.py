@@ -8,12 +8,13 @@ import pygame
 
 from gui import draw
 from gui.look import Look
-from gui.scenes.riskless.chart import INKS, Point
+from gui.scenes.riskless.chart import Point
+from gui.scenes.riskless.inks import inks
 
 
 def sign(look: Look, side: int, size: int) -> pygame.Surface:
     """The sign of a side: a disc for Maxie, a square for Minnie, so that colour is not the only mark."""
-    fill = INKS[look.theme.name].badges[side]
+    fill = inks(look.theme).badges[side]
     line = max(1.0, size / 14)
     if side == 0:
         return draw.circle(size, fill, "#ffffff", line)

@@ -15,13 +15,16 @@ from gui import draw
 from gui.animate import between, ease_in_out, ease_out
 from gui.language import _
 from gui.look import Look
-from gui.scenes.riskless.chart import INKS, Chart, Point
+from gui.scenes.grip import DRAG
+from gui.scenes.riskless.chart import Chart, Point
+from gui.scenes.riskless.inks import inks
 from gui.scenes.riskless.lesson import steps
 from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
 from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
 from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
-from gui.scenes.view import BoardView, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
+from gui.theme import Colour
 
 ARRIVAL = 0.68
 """The share of a motion in which the armies march; then the battle is decided and everybody's armies grow."""
@@ -30,8 +33,6 @@ STRIP = 40
 MOST_VALUES = 6
 """An analysis shows the values of so many marches at once; of a chosen territory all."""
 ZOOM_STEP = 1.25
-DRAG = 5
-"""Pixels the mouse may move between press and release and still have clicked."""
 SMALL = 380
 """Below this width, in units, the board is a miniature: no names, no notes, no buttons."""
 ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_PLUS: ZOOM_STEP,
@@ -40,7 +41,6 @@ ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_P
 
 class RisklessView(BoardView):
     shape: ClassVar[float] = 1.45
-    pans: ClassVar[bool] = True
     spread: ClassVar[float] = 25.0
     demo: ClassVar[tuple[str, ...]] = (
         "Argentina > South Africa", "Manchuria > China", "South Africa > Zambezi", "China > Indonesia",
@@ -56,6 +56,8 @@ class RisklessView(BoardView):
         self._hovered: int | None = None
         self._selected: int | None = None
         self._cursor: int | None = None
+        self._grabbed: int | None = None
+        self._carried: Spot | None = None
         self._pressed: Spot | None = None
         self._dragging = False
         self._names_for: tuple[object, ...] = ()
@@ -70,13 +72,13 @@ class RisklessView(BoardView):
         self.field = pygame.Rect(rect.x, rect.y, rect.w, rect.h - strip)
         self.strip = pygame.Rect(rect.x, self.field.bottom, rect.w, strip)
         if self._chart is not None:
-            self._chart.place(self.field, look.theme.name)
+            self._chart.place(self.field, inks(self.look.theme))
 
     def chart(self, position: Riskless) -> Chart:
         """The chart of the position's map; another map is another chart."""
         if self._chart is None or self._chart.map is not position.map:
             self._chart = Chart(position.map)
-            self._chart.place(self.field, self.look.theme.name)
+            self._chart.place(self.field, inks(self.look.theme))
             self._selected = self._cursor = self._hovered = None
         return self._chart
 
@@ -198,7 +200,7 @@ class RisklessView(BoardView):
 
     def _draw_last(self, surface: pygame.Surface, last: Motion | None) -> None:
         if last is not None:
-            self._draw_arrow(surface, last.move, INKS[self.look.theme.name].badges[last.before.player], 3.0)
+            self._draw_arrow(surface, last.move, inks(self.look.theme).badges[last.before.player], 3.0)
 
     def _draw_arrow(self, surface: pygame.Surface, move: int, ink: str, width: float) -> None:
         """An arrow along a road, from badge to badge."""
@@ -222,8 +224,12 @@ class RisklessView(BoardView):
                 self._draw_ring(surface, target, mark, 1.5, 2.0)
         if self._selected is not None and self._hovered is not None:
             move = 64 * self._selected + self._hovered
-            if move in position.moves():
+            if position.legal_march(self._selected, self._hovered):
                 self._draw_arrow(surface, move, mark, 4.0)
+                return
+        if self._selected is not None and self._carried is not None:
+            start = towards(self.centre(self._selected), self._carried, self.badge * 0.62)
+            draw_arrow(surface, self.look, start, self._carried, draw.faded(mark, 0.75), 3.0)
 
     def _draw_ring(self, surface: pygame.Surface, territory: int, ink: str, share: float, width: float) -> None:
         size = round(self.badge * share)
@@ -284,9 +290,12 @@ class RisklessView(BoardView):
                 for n, name in enumerate(names)}
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        size = min(rect.size)
+        size, look = min(rect.size), look.dressed(self.game.name)
         token = look.keep(("riskless token", side, size), lambda: sign(look, side, size))
         surface.blit(token, token.get_rect(center=rect.center))
+
+    def side_colours(self) -> tuple[Colour, Colour]:
+        return inks(self.look.theme).badges
 
     # --- Camera -----------------------------------------------------------------------------------------
 
@@ -366,6 +375,10 @@ class RisklessView(BoardView):
             return self._hovered
         return self._selected
 
+    def place_at(self, spot: Spot, position: Position) -> int | None:
+        assert isinstance(position, Riskless)
+        return self._territory_at(spot, position)
+
     def click(self, spot: Spot, position: Position) -> Pick:
         assert isinstance(position, Riskless)
         place = self._territory_at(spot, position)
@@ -373,6 +386,26 @@ class RisklessView(BoardView):
             self._selected = None
             return Pick()
         return self._pick(place, position)
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """Armies of the mover may be carried along a road; anything else drags the map."""
+        assert isinstance(position, Riskless)
+        place = self._territory_at(spot, position)
+        own = place is not None and position.owner(place) == position.player and bool(position.armies_at(place))
+        self._grabbed = place if own else None
+        return own
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        self._selected, self._carried = self._grabbed, spot
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        assert isinstance(position, Riskless)
+        place, source = self._territory_at(spot, position), self._grabbed
+        self.forget()
+        if place is None or source is None or place == source:
+            return Pick()
+        move = 64 * source + place
+        return Pick(move=move) if position.legal_march(source, place) else Pick(refusal=position.why_not(move))
 
     def _territory_at(self, spot: Spot, position: Riskless) -> int | None:
         if not self.field.collidepoint(spot):
@@ -390,7 +423,7 @@ class RisklessView(BoardView):
                 return Pick()
         if position.owner(place) == position.player and position.armies_at(place):
             self._selected = place
-            return Pick()
+            return Pick(sound="choose")
         return Pick(refusal=position.why_not(64 * (self._selected if self._selected is not None else place) + place))
 
     def cursor_on(self, position: Riskless) -> int:
@@ -421,11 +454,11 @@ class RisklessView(BoardView):
 
     def take_back(self) -> bool:
         chosen = self._selected is not None
-        self._selected = None
+        self.forget()
         return chosen
 
     def forget(self) -> None:
-        self._selected = None
+        self._selected = self._grabbed = self._carried = None
 
     # --- Words ------------------------------------------------------------------------------------------
 
@@ -445,6 +478,14 @@ class RisklessView(BoardView):
         if held == 1 - position.player:
             return _("It takes {name} from the other side.").format(name=name)
         return _("It occupies {name}.").format(name=name) if held is None else ""
+
+    def sound(self, motion: Motion) -> str:
+        return "march"
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        assert isinstance(motion.before, Riskless)
+        held = motion.before.owner(motion.move % 64)
+        return ((ARRIVAL, "battle" if held == 1 - motion.before.player else "occupy"),)
 
     def seconds(self, motion: Motion) -> float:
         return 0.75

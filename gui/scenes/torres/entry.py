@@ -16,6 +16,7 @@ from gui.scenes.view import Choice, Pick
 
 MODES: tuple[ActionKind, ...] = ("step", "tile", "knight")
 KEYS: dict[str, str] = {"step": "S", "tile": "T", "knight": "K", "back": "B", "end": "E"}
+SOUNDS: dict[ActionKind, str] = {"step": "hop", "tile": "tile", "knight": "knight", "set-up": "tile"}
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ class Entry:
         self.turn = after
         self.selected = action.square if action.kind == "step" else None
         self._settle()
-        return Pick(sound="place")
+        return Pick(sound=SOUNDS[action.kind])
 
     def _select(self, square: int) -> Pick:
         if square not in self.movable():

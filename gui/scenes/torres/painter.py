@@ -55,6 +55,8 @@ class Signs:
 class Painter:
     def __init__(self, look: Look, iso: Iso, taste: Taste, small: bool) -> None:
         self.look, self.iso, self.taste, self.small = look, iso, taste, small
+        self.carried: tuple[int, Point] | None = None
+        """The square of a knight that the mouse carries, and where the mouse is."""
 
     # --- The board --------------------------------------------------------------------------------------
 
@@ -98,7 +100,8 @@ class Painter:
         return max(squares, key=lambda square: self.iso.depth[square])
 
     def _draw_addresses(self, surface: pygame.Surface, board: Torres) -> None:
-        ink = draw.faded(draw.mix(self.look.theme.board.felt_dark, "#ffffff", 0.55), 1.0)
+        colours = self.look.theme.board
+        ink = colours.frame_text if colours.style else "#ffffff"
         size = max(9.0, self.iso.half * 0.20 / self.look.scale)
         for square in range(16):
             if not board.heights[square]:
@@ -133,7 +136,14 @@ class Painter:
         player = board.knight_at(square)
         moving = flight is not None and flight.action.source == square
         if player is not None and not moving:
-            self.put_knight(surface, self.iso.centre(square, board.heights[square]), player, hidden)
+            lifted = self.carried is not None and self.carried[0] == square
+            self.put_knight(surface, self.iso.centre(square, board.heights[square]), player, hidden or lifted)
+
+    def draw_carried(self, surface: pygame.Surface, player: int) -> None:
+        """The knight under the mouse."""
+        if self.carried is not None:
+            x, y = self.carried[1]
+            self.put_knight(surface, (x, y + self.iso.half * 0.35), player)
 
     def _draw_walls(self, surface: pygame.Surface, square: int, height: int, names: dict[int, int]) -> None:
         """The outline of the castle along the top of the tower, wherever the castle ends."""

@@ -20,16 +20,18 @@ from gui.animate import between
 from gui.language import _
 from gui.look import Look
 from gui.scenes.steps import Step
-from gui.scenes.torres.entry import Entry
+from gui.scenes.torres.entry import SOUNDS, Entry
 from gui.scenes.torres.iso import ROOMY, Iso, knight_of_size
 from gui.scenes.torres.lesson import spelled, steps
 from gui.scenes.torres.painter import Flight, Line, Painter, Signs
 from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, draw_purse, draw_score
 from gui.scenes.torres.rules import torres_rules
-from gui.scenes.view import BoardView, Choice, Motion, Pick, Section, Showing, Spot, Taste
+from gui.scenes.view import BoardView, Choice, Cue, Motion, Pick, Section, Showing, Spot, Taste
 
 ACTION_SECONDS = 0.34
 PASS_SECONDS = 0.3
+LANDED = 0.7
+"""The share of an action after which the eye sees its piece arrive."""
 SMALL = 380
 """Below this width, in units, the board is a miniature: no panels, no plan."""
 
@@ -50,6 +52,8 @@ class TorresView(BoardView):
         self._corner = 0
         self._cursor = 5
         self._hovered: int | None = None
+        self._lifted: int | None = None
+        self._carried: tuple[int, Spot] | None = None
         self._passed = 0.0
         self._entered: tuple[Position, int] | None = None
 
@@ -62,7 +66,7 @@ class TorresView(BoardView):
         inner.center = rect.center
         self.small = inner.w < look.px(SMALL)
         self.iso = Iso(inner, self._corner)
-        self.painter = Painter(look, self.iso, taste, self.small)
+        self.painter = Painter(self.look, self.iso, taste, self.small)
         side = int(self.iso.half * 1.46)
         self.plan = Plan(pygame.Rect(inner.x + look.px(4), inner.bottom - side - look.px(4), side, side))
         corner = pygame.Rect(0, 0, look.px(38), look.px(38))
@@ -93,10 +97,13 @@ class TorresView(BoardView):
         self.iso.fit([max(pair) for pair in zip(board.heights, after.heights, strict=True)],
                      board.knights_of(0) | board.knights_of(1) | after.knights_of(0) | after.knights_of(1))
         looked_at = self._cursor if showing.cursor else self._hovered
+        self.painter.carried = self._carried if turn is not None else None
         self.painter.draw_board(surface, board, names, flight, None if self.small else looked_at,
                                 Signs({}, {}, 0) if flight else self._signs(showing, turn))
         if flight is None and turn is not None and showing.hint is not None and not turn.actions:
             self.painter.trail(surface, turn.board, actions_of(turn.start, showing.hint))
+        if turn is not None and flight is None:
+            self.painter.draw_carried(surface, turn.start.player)
         if showing.cursor:
             self.painter.outline(surface, board, self._cursor, Line(self.look.theme.board.mark, 1.0, 0.06))
         if not self.small:
@@ -161,7 +168,7 @@ class TorresView(BoardView):
         self.button.draw(surface, look)
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
-        sign = knight_of_size(look, round(min(rect.size) * 1.15), side)
+        sign = knight_of_size(look.dressed(self.game.name), round(min(rect.size) * 1.15), side)
         surface.blit(sign, sign.get_rect(center=rect.center))
 
     # --- Choosing a move --------------------------------------------------------------------------------
@@ -212,10 +219,33 @@ class TorresView(BoardView):
         return [*(self.iso.around(each, heights[each]) for each in (square, *hiding)),
                 self.plan.place(square).inflate(4, 4)]
 
-    def click(self, spot: Spot, position: Position) -> Pick:
+    def place_at(self, spot: Spot, position: Position) -> int | None:
         assert isinstance(position, Torres)
-        square = self.square_at(spot, position)
+        return self.square_at(spot, position)
+
+    def click(self, spot: Spot, position: Position) -> Pick:
+        square = self.place_at(spot, position)
         return Pick() if square is None else self._pressed(self._entry.press(square))
+
+    def grab(self, spot: Spot, position: Position) -> bool:
+        """A knight that can step may be carried to where it steps."""
+        square = self.place_at(spot, position)
+        self._lifted = square if square in self._entry.movable() and square not in self._entry.targets() else None
+        return self._lifted is not None
+
+    def carry(self, spot: Spot, position: Position) -> None:
+        if self._lifted is not None and self._carried is None:
+            self._entry.press(self._lifted)
+        self._carried = None if self._lifted is None else (self._lifted, spot)
+
+    def drop(self, spot: Spot, position: Position) -> Pick:
+        square, lifted = self.place_at(spot, position), self._lifted
+        self._lifted = self._carried = None
+        if square is None or square == lifted:
+            return Pick()
+        pick = self._entry.press(square)
+        self._entry.deed = None     # the knight is there already: nothing is left to be seen
+        return pick
 
     def _pressed(self, pick: Pick) -> Pick:
         """A deed begins to move on the board."""
@@ -237,9 +267,11 @@ class TorresView(BoardView):
         return self._pressed(self._entry.press(self._cursor))
 
     def take_back(self) -> bool:
+        self._lifted = self._carried = None
         return self._entry.take_back()
 
     def forget(self) -> None:
+        self._lifted = self._carried = None
         self._entry.forget()
 
     def choices(self, position: Position) -> Sequence[Choice]:
@@ -302,10 +334,23 @@ class TorresView(BoardView):
         return _("{side} passes and saves 2 points.").format(side=_(self.game.sides[motion.before.player]))
 
     def sound(self, motion: Motion) -> str:
-        return "pass" if motion.move == PASS else "place"
+        if motion.move == PASS:
+            return "pass"
+        return "choose" if self._was_entered(motion) else ""
+
+    def cues(self, motion: Motion) -> Sequence[Cue]:
+        """Each action as it lands; none of a turn that was heard while it was entered."""
+        assert isinstance(motion.before, Torres)
+        if self._was_entered(motion):
+            return ()
+        actions = actions_of(motion.before, motion.move)
+        return [((at + LANDED) / len(actions), SOUNDS[action.kind]) for at, action in enumerate(actions)]
+
+    def _was_entered(self, motion: Motion) -> bool:
+        return self._entered == (motion.before, motion.move)
 
     def seconds(self, motion: Motion) -> float:
-        if self._entered == (motion.before, motion.move):
+        if self._was_entered(motion):
             return 0.0
         assert isinstance(motion.before, Torres)
         return max(PASS_SECONDS, ACTION_SECONDS * len(actions_of(motion.before, motion.move)))
