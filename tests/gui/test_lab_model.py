@@ -310,6 +310,25 @@ def test_a_bound_from_above_is_nobodys_choice() -> None:
     assert explanation(picture, o) == "It passes up 3, the bound from above: nothing here was better."
 
 
+def test_the_answer_says_what_is_known_and_no_more() -> None:
+    """A win by its winner, a proof as proven or not; a value only where one was found."""
+    def last_words(recording: Recording) -> str:
+        picture = Picture(recording.film)
+        picture.seek(len(recording.film))
+        return sentence(picture)
+
+    small, tiny = kalaha(2), kalaha(2, pits=1, stones=2)
+    assert last_words(recorded(sources.small(), "alphabeta")) == "The answer: Maxie plays f, worth 4."
+    assert "Nothing is proven yet: Maxie plays " in last_words(recorded(small, "proofnumber", rounds=50))
+    assert last_words(recorded(tiny, "proofnumber")) == "Disproven: Maxie cannot force a win here."
+    gomoku = game_named("gomoku")
+    threats = recorded(sources.from_game(gomoku, sources.threats_position(), 1), "threatspace")
+    assert last_words(threats) == "The answer: Maxie plays h10, and Maxie wins."
+    alone = Picture(recorded(sources.from_game(gomoku, gomoku.start(), 1), "threatspace").film)
+    alone.seek(1)
+    assert "leaf" not in explanation(alone, 0)
+
+
 def test_a_leaf_that_is_reached_is_not_said_to_look_at_moves() -> None:
     picture = Picture(recorded(sources.small(), "alphabeta").film)
     for at in picture.film.beats:

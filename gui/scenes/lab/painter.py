@@ -35,6 +35,7 @@ from gui.theme import Colour
 WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
 ROOMY = 84.0
 LIT = 29.0                                  # units of room a node on the way is drawn with at least
+LIT_ROOM = 1.6                              # times as much room a cut on the way may take: its neighbours' are short
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
 SMALL = 10.5                                # units: letters of values below leaves
@@ -353,8 +354,16 @@ class Painter:
         lines = words.split(" ") if wide and self.picture.sight(place.node).threat else [words]
         for line in reversed(lines):
             if line and (lit or self.look.width(line, 11, 600) + px(8) <= place.room):
-                self.pen.pill(line, (place.x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
+                x = self._in_window(place.x, self.look.width(line, 11, 600))
+                self.pen.pill(line, (x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
                 y -= px(14)
+
+    def _in_window(self, x: float, width: int) -> float:
+        """Where words that would stand at x are whole; those of a node beyond the edge stay with it."""
+        if not self.window.left <= x <= self.window.right:
+            return x
+        half = width / 2 + self.look.px(6)
+        return max(self.window.left + half, min(self.window.right - half, x))
 
     def _value(self, place: Place) -> None:
         """In place of all captions, what a node passes up, where that fits."""
@@ -371,19 +380,23 @@ class Painter:
         phase = self.picture.sight(place.node).phase
         if phase and place.node == self.picture.current:
             words = phase_words(phase)
-            x = place.x + self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            away = self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            right = place.x + 2 * away <= self.window.right
+            x = place.x + (away if right else -away)
             self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
         """Under the result; beside it where the next level is too near; short where a neighbour is."""
         px, width, x = self.look.px, self.look.width, place.x
         cut, words = self.picture.sight(place.node).cut, said.cut
-        if cut is not None and place.node not in self.path and width(words, 11, 600) + px(12) > place.room:
+        room = place.room * (LIT_ROOM if place.node in self.path else 1.0)
+        if cut is not None and width(words, 11, 600) + px(12) > room:
             words = short_cut_words(cut)
-        if said.below and self.camera.down >= px(DEEP):
+        if self.camera.down >= px(DEEP):
             below += px(19)
         elif said.below:
             x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
+        x = self._in_window(x, width(words, 11, 600))
         self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
 
     def _long_name(self, place: Place, said: Caption, reach: float) -> None:
