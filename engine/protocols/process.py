@@ -218,13 +218,16 @@ def _tell_end(engine: OutsideProcess | None, lines: queue.SimpleQueue[str | Engi
 
 
 def split_lines(read: Callable[[], bytes]) -> Iterator[bytes]:
-    """Lines that end in CR, LF or both, empty ones left out; a piece of an overlong line is given as soon as it is."""
-    rest = b""
+    """Lines that end in CR, LF or both, empty ones left out; of an overlong one a first piece is given as soon as it is
+    there, and the rest is dropped."""
+    rest, overlong = b"", False
     while chunk := read():
         *whole, rest = (rest + chunk).replace(b"\r", b"\n").split(b"\n")
+        if overlong:
+            overlong, whole, rest = not whole, whole[1:], rest if whole else b""
         yield from (line for line in whole if line.strip())
         if len(rest) > LONGEST_LINE:
             yield rest
-            rest = b""
+            rest, overlong = b"", True
     if rest.strip():
         yield rest

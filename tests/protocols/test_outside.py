@@ -206,3 +206,8 @@ def test_swap2_answers_become_our_moves() -> None:
 def test_lines_end_in_cr_lf_or_both() -> None:
     chunks = iter([b"START 1", b"5\r\nIN", b"FO a\rTURN\n", b"\n\r", b"END", b""])
     assert list(split_lines(lambda: next(chunks))) == [b"START 15", b"INFO a", b"TURN", b"END"]
+
+
+def test_of_an_overlong_line_only_the_beginning_is_given() -> None:
+    chunks = iter([b"a\n" + b"x" * 3000, b"y" * 3000, b"z" * 9000, b"END\nb\n", b"c", b""])
+    assert [line[:1] for line in split_lines(lambda: next(chunks))] == [b"a", b"x", b"b", b"c"]
