@@ -41,6 +41,7 @@ DEEP = 104.0                                # units between levels that leave ro
 SMALL = 10.5                                # units: letters of values below leaves
 THICK = 8.0                                 # units: a line that every simulation came along
 LONGEST = 150.0                             # units: a name outside its node
+MANY = 30                                   # children of a node from which on lines to them would be a fan
 STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
 
@@ -101,6 +102,7 @@ class Painter:
         self.tree = picture.tree
         self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
         self.judged = dict(scenery.judged)
+        self.words_room, self.values_room, self.shapes_room = (look.px(each) for each in (WORDS, VALUES, SHAPES))
         self._barred: set[int] = set()         # parents whose bar is drawn
         self._valued: set[int] = set()         # leaves whose value stands below them
 
@@ -122,7 +124,8 @@ class Painter:
             self._node(place)
         if not self.scenery.silent:
             for place in (*seen, *lit):
-                self._captions(place)
+                if place.room >= self.values_room or place.node in self.path:
+                    self._captions(place)
 
     def _lit_places(self) -> list[Place]:
         """The nodes that are always drawn, the way to the current one first; nothing below a folded node."""
@@ -173,7 +176,7 @@ class Painter:
         parent = self.tree.parent[place.node]
         if parent == NOBODY:
             return
-        if place.room < self.look.px(VALUES):
+        if not self._straight(parent, place.room):
             self._bracket(parent, place)
             return
         theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
@@ -182,13 +185,17 @@ class Painter:
         width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
         self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
 
+    def _straight(self, parent: int, room: float) -> bool:
+        """Whether straight lines go to the children of a node that have so much room."""
+        return room >= self.values_room and len(self.tree.children[parent]) <= MANY
+
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
         return not self.scenery.silent and self.picture.choice(parent) == node
 
     def _bracket(self, parent: int, place: Place) -> None:
         bar = self._bar_height(place.y)
-        colour = self.look.theme.edge_strong if place.room >= self.look.px(SHAPES) else self.look.theme.edge
+        colour = self.look.theme.edge_strong if place.room >= self.shapes_room else self.look.theme.edge
         if parent not in self._barred:
             self._barred.add(parent)
             below = self.tree.children[parent]
@@ -204,7 +211,7 @@ class Painter:
     def _thick_edge(self, node: int, colour: Colour, width: float) -> None:
         """A part of the way to where the search is, or of its main line."""
         start, end = self._spot(self.tree.parent[node]), self._spot(node)
-        if self._room(self.layout.level[node]) >= self.look.px(VALUES):
+        if self._straight(self.tree.parent[node], self._room(self.layout.level[node])):
             self.pen.line(start, end, colour, width)
             return
         bar = self._bar_height(end[1])
@@ -233,13 +240,13 @@ class Painter:
 
     def _node(self, place: Place) -> None:
         node, spot, look = place.node, (place.x, place.y), self.look
-        if place.room < look.px(SHAPES) and node not in self.path:
+        if place.room < self.shapes_room and node not in self.path:
             self._speck(place)
             return
         dress = self._quiz_dress(node) if self.scenery.silent else self.dress(node)
-        size, values = self._size(place.room), place.room >= look.px(VALUES)
+        size, values = self._size(place.room), place.room >= self.values_room
         kind = self._kind(node)
-        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= look.px(SHAPES):
+        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= self.shapes_room:
             halo = size + look.px(14 if node == self.scenery.chosen else 10)
             self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
         self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
@@ -277,7 +284,7 @@ class Painter:
         """The name of a node where there is room for words below it, else its value, if it fits."""
         kind = self._kind(place.node)
         words = self._inner_words(place, kind)
-        letters = 13 if place.room >= self.look.px(WORDS) else 11
+        letters = 13 if place.room >= self.words_room else 11
         if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
             low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
             self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
@@ -288,7 +295,7 @@ class Painter:
         if value is None or place.node in self._valued:
             return
         words = value_words(value)
-        fits_inside = place.room >= look.px(VALUES) and look.width(words, 11, 600) <= size * 0.84
+        fits_inside = place.room >= self.values_room and look.width(words, 11, 600) <= size * 0.84
         if fits_inside or look.width(words, SMALL, 500) + look.px(3) > 2 * place.room:
             return
         self._valued.add(place.node)
@@ -310,7 +317,7 @@ class Painter:
         sight, written = self.picture.sight(place.node), self._written_value(place.node)
         if kind == "leaf" and written is not None:
             return value_words(written)
-        if place.room < self.look.px(WORDS) and sight.result is not None and not self.scenery.silent:
+        if place.room < self.words_room and sight.result is not None and not self.scenery.silent:
             return ""       # its value stands below
         return name_of(self.tree, place.node)
 
@@ -326,7 +333,7 @@ class Painter:
         """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
         theme, px = self.look.theme, self.look.px
         lit = place.node in self.path
-        if place.room < px(WORDS) and not lit:
+        if place.room < self.words_room and not lit:
             self._value(place)
             return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
@@ -368,7 +375,7 @@ class Painter:
     def _value(self, place: Place) -> None:
         """In place of all captions, what a node passes up, where that fits."""
         result = self.picture.sight(place.node).result
-        if result is None or place.room < self.look.px(VALUES) or self._kind(place.node) == "leaf":
+        if result is None or place.room < self.values_room or self._kind(place.node) == "leaf":
             return
         words, theme = result_words(result.value), self.look.theme
         if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
