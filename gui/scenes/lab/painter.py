@@ -28,7 +28,7 @@ from gui.scenes.lab.captions import (
     value_words,
 )
 from gui.scenes.lab.layout import Layout
-from gui.scenes.lab.model import NOBODY, Picture
+from gui.scenes.lab.model import NOBODY, Fate, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
 from gui.theme import Colour
 
@@ -108,7 +108,9 @@ class Painter:
 
     def paint(self) -> None:
         """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
-        seen = list(self._seen())
+        crowds, seen = self._crowds_and_others()
+        for crowd in crowds:
+            self._crowd(crowd)
         for place in seen:
             self._edge(place)
         lit = self._lit_places()
@@ -126,6 +128,17 @@ class Painter:
             for place in (*seen, *lit):
                 if place.room >= self.values_room or place.node in self.path:
                     self._captions(place)
+
+    def _crowds_and_others(self) -> tuple[list[list[Place]], list[Place]]:
+        """The levels whose nodes have no room for a shape, and all other nodes in the window."""
+        crowds: dict[float, list[Place]] = {}
+        others = []
+        for place in self._seen():
+            if place.room >= self.shapes_room:
+                others.append(place)
+            else:
+                crowds.setdefault(place.y, []).append(place)
+        return list(crowds.values()), others
 
     def _lit_places(self) -> list[Place]:
         """The nodes that are always drawn, the way to the current one first; nothing below a folded node."""
@@ -194,16 +207,22 @@ class Painter:
         return not self.scenery.silent and self.picture.choice(parent) == node
 
     def _bracket(self, parent: int, place: Place) -> None:
-        bar = self._bar_height(place.y)
-        colour = self.look.theme.edge_strong if place.room >= self.shapes_room else self.look.theme.edge
-        if parent not in self._barred:
-            self._barred.add(parent)
-            below = self.tree.children[parent]
-            x, y = self._spot(parent)
-            left, right = (self._spot(each)[0] for each in (below[0], below[-1]))
-            self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
-            self.pen.bar((max(left, self.window.left), bar), (min(right, self.window.right), bar), colour)
-        self.pen.bar((place.x, bar), (place.x, place.y), colour)
+        colour = self.look.theme.edge_strong
+        self._bar(parent, place.y, colour)
+        self.pen.bar((place.x, self._bar_height(place.y)), (place.x, place.y), colour)
+
+    def _bar(self, parent: int, below: float, colour: Colour) -> None:
+        """What the children of a node hang on, drawn once."""
+        if parent == NOBODY or parent in self._barred:
+            return
+        self._barred.add(parent)
+        bar, (x, y) = self._bar_height(below), self._spot(parent)
+        shown = self.tree.children[parent]
+        if self.scenery.hides_ahead:
+            shown = [child for child in shown if self.picture.sight(child).entered]
+        left, right = (self._spot(child)[0] for child in (shown[0], shown[-1]))
+        self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
+        self.pen.bar((max(min(x, left), self.window.left), bar), (min(max(x, right), self.window.right), bar), colour)
 
     def _bar_height(self, y: float) -> float:
         return y - self.camera.down * 0.36
@@ -240,13 +259,10 @@ class Painter:
 
     def _node(self, place: Place) -> None:
         node, spot, look = place.node, (place.x, place.y), self.look
-        if place.room < self.shapes_room and node not in self.path:
-            self._speck(place)
-            return
         dress = self._quiz_dress(node) if self.scenery.silent else self.dress(node)
         size, values = self._size(place.room), place.room >= self.values_room
         kind = self._kind(node)
-        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= self.shapes_room:
+        if node in (self.scenery.chosen, self.scenery.hovered):
             halo = size + look.px(14 if node == self.scenery.chosen else 10)
             self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
         self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
@@ -260,16 +276,19 @@ class Painter:
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
-    def _speck(self, place: Place) -> None:
-        """A node with no room for a shape: a tall stroke where the search was, a low one where it was cut."""
-        theme, sight = self.look.theme, self.picture.sight(place.node)
-        width, height = max(1.0, min(place.room * 0.6, self.look.px(3))), self.look.px(7)
-        if sight.entered:
-            self.pen.speck((place.x, place.y), width, height, theme.text)
-        elif self.picture.cutter(place.node) is not None:
-            self.pen.speck((place.x, place.y), width, height // 3, theme.faint)
-        else:
-            self.pen.speck((place.x, place.y), width, height, theme.edge_strong)
+    def _crowd(self, level: list[Place]) -> None:
+        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut."""
+        theme, (_node, _x, y, room) = self.look.theme, level[0]
+        spots: dict[Fate, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
+        for place in level:
+            spots[self.picture.fate(place.node)].append((place.x, y))
+            self._bar(self.tree.parent[place.node], y, theme.edge)
+        hang = (y + self._bar_height(y)) / 2
+        self.pen.specks([(place.x, hang) for place in level], self.look.px(1), 2 * (y - hang), theme.edge)
+        width, height = max(1.0, min(room * 0.6, self.look.px(3))), self.look.px(7)
+        self.pen.specks(spots["seen"], width, height, theme.text)
+        self.pen.specks(spots["cut"], width, height // 3, theme.faint)
+        self.pen.specks(spots["ahead"], width, height, theme.edge_strong)
 
     def _quiz_dress(self, node: int) -> Dress:
         theme, marked = self.look.theme, node in self.scenery.marked
