@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import random
 import re
+import threading
 from collections.abc import Callable
 from typing import Protocol
 
@@ -122,6 +123,11 @@ def dismiss(player: Player) -> None:
     """A player is needed no more: an outside engine's process ends; the others have nothing to end."""
     if isinstance(player, OutsidePlayer):
         player.close()
+
+
+def dismiss_aside(player: Player) -> None:
+    """The same without waiting: a stubborn engine takes half a second to end."""
+    threading.Thread(target=dismiss, args=(player,), daemon=True).start()
 
 
 def memory_of(player: Player | None) -> float | None:

@@ -14,6 +14,7 @@ import sys
 import threading
 from dataclasses import dataclass
 
+from engine.complaint import Complaint
 from engine.players import Player
 from engine.position import Position
 from engine.search.verdict import Progress, Verdict
@@ -122,7 +123,7 @@ class Thinker:
         """Give the question up and wait, bounded, for the search to end; False when it has not."""
         watch, self._watch = self._watch, None
         if watch is not None:
-            watch.stop()
+            watch.give_up()
         self._ticket += 1
         return self._idle.wait(PATIENCE)
 
@@ -141,7 +142,8 @@ class Thinker:
                 if not question.watch.stopped or question.ticket == self._ticket:
                     self._news.put(Answer(question.ticket, question.player.choose(question.position, question.watch)))
             except Exception as fault:
-                log.exception("A player failed.")
+                if not isinstance(fault, Complaint):     # which says all there is to say
+                    log.exception("A player failed.")
                 self._news.put(Failure(question.ticket, _("The opponent could not move: {fault}").format(fault=fault)))
             finally:
                 if self._questions.empty():

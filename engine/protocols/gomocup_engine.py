@@ -60,7 +60,7 @@ class Brain:
 
     def run(self) -> None:
         """Obey until END or until the manager has gone."""
-        while (line := self.listener.next()) is not None and line.split()[:1] != ["END"]:
+        while (line := self.listener.next()) is not None and not _ends(line):
             word, _, rest = line.partition(" ")
             command = self._commands.get(word.upper())
             if command is None:
@@ -118,16 +118,24 @@ class Brain:
         return "OK"
 
     def _board(self, rest: str) -> str:
-        """Lines x,y,who until DONE, then think."""
+        """Lines x,y,who until DONE, then think; where one of them is wrong, the board is empty."""
+        lines = self._until_done()       # all of them, also when nothing comes of it
         self._need_board()
         self.stones = []
-        for line in self._until_done():
+        try:
+            self._set_up(lines)
+        except Complaint:
+            self.stones = []
+            raise
+        return self._think()
+
+    def _set_up(self, lines: list[str]) -> None:
+        for line in lines:
             parts = re.fullmatch(r"(\d{1,3}\s*,\s*\d{1,3})\s*,\s*([123])", line)
             if parts is None:
                 raise BadCommand(f"a line of BOARD is x,y,who, not '{line[:40]}'")
             if parts[2] != "3":     # 3 marks a square of a winning line or of nobody
                 self._put(self._spot(parts[1]), int(parts[2]))
-        return self._think()
 
     def _until_done(self) -> list[str]:
         lines = []
@@ -209,13 +217,14 @@ class Brain:
 
     def _swap2_board(self, rest: str) -> str:
         """The stones so far, then our part of the opening: three stones, a colour, or two stones more."""
+        lines = self._until_done()
         self._need_board()
         if self._rule() == "renju":
             raise BadCommand("the swap2 opening does not go with renju")
         here: Position = start(rules=self._rule(), opening="swap2", size=self.size)
-        spots = [self._spot(line) for line in self._until_done()]
-        if len(spots) not in (0, 3, 5):
-            raise BadCommand(f"SWAP2BOARD has no, three or five stones, not {len(spots)}")
+        spots = [self._spot(line) for line in lines]
+        if len(spots) not in (0, 3, 5) or len(set(spots)) < len(spots):
+            raise BadCommand("SWAP2BOARD has no, three or five stones, each on a square of its own")
         for number, square in enumerate(spots):
             if number == 3:
                 here = here.play(ADD_TWO)
@@ -257,6 +266,10 @@ class Brain:
         return f'name="Jamboree", version="{VERSION}", author="The authors of Jamboree", country="International"'
 
 
+def _ends(line: str) -> bool:
+    return line.upper().split()[:1] == ["END"]
+
+
 def run_brain(say: Say) -> None:
     """Be a brain on standard input and output."""
-    Brain(Listener(lambda line: line.split()[:1] == ["END"]), say).run()
+    Brain(Listener(_ends), say).run()

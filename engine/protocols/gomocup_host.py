@@ -12,7 +12,8 @@ from typing import cast
 
 from engine.games.gomoku.rules import ADD_TWO, PLAY, RULE_NAMES, TAKE_BLACK, TAKE_WHITE, Gomoku
 from engine.position import IllegalMove, Position
-from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
+from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess
+from engine.search.watch import Watch
 from engine.words import _
 
 RULE_BITS = {"free": 0, "standard": 1, "renju": 4}
@@ -41,17 +42,17 @@ class GomocupHost:
         self._begun = False                   # whether the brain has stones on its board
         self._planned: dict[Position, int] = {}   # the rest of a swap2 answer: what to play in which position
 
-    def choose(self, position: Position, seconds: float, stopped: Stopped) -> int:
+    def choose(self, position: Position, seconds: float, watch: Watch) -> int:
         board = cast(Gomoku, position)
         if board in self._planned:
             return self._planned[board]
-        self._begin(board, seconds)
+        self._begin(board, seconds, watch)
         deadline = time.monotonic() + seconds + TOLERANCE
         if board.phase == PLAY:
-            move = self._turn(board, deadline, stopped)
+            move = self._turn(board, deadline, watch)
             self._seen = board.play(move)
         else:
-            move = self._opening(board, deadline, stopped)
+            move = self._opening(board, deadline, watch)
             self._seen = None                 # the game itself begins with the whole board
         self._begun = True
         return move
@@ -61,43 +62,43 @@ class GomocupHost:
 
     # --- What is said -----------------------------------------------------------------------------------
 
-    def _begin(self, board: Gomoku, seconds: float) -> None:
+    def _begin(self, board: Gomoku, seconds: float, watch: Watch) -> None:
         """START once for a board size, and the limits before every move."""
         self.engine.forget_late()
         if self._size != board.size:
             self.engine.say(f"START {board.size}")
-            self._expect_ok(time.monotonic() + START_SECONDS)
+            self._expect_ok(watch)
             self._size = board.size
         thousandths = round(1000 * seconds)
         for key, value in (("timeout_turn", thousandths), ("timeout_match", 0), ("time_left", 2_147_483_647),
                            ("max_memory", MEMORY), ("game_type", 1), ("rule", RULE_BITS[RULE_NAMES[board.rule]])):
             self.engine.say(f"INFO {key} {value}")
 
-    def _expect_ok(self, deadline: float) -> None:
-        answer = self._answer(deadline, lambda: False)
+    def _expect_ok(self, watch: Watch) -> None:
+        answer = self._answer(time.monotonic() + START_SECONDS, watch)
         if answer.split()[0].upper() != "OK":
             raise EngineFault(_("The engine {name} does not begin: it said '{answer}'.").format(
                 name=self.engine.name, answer=answer))
 
-    def _turn(self, board: Gomoku, deadline: float, stopped: Stopped) -> int:
+    def _turn(self, board: Gomoku, deadline: float, watch: Watch) -> int:
         """BEGIN on an empty board, TURN after one new stone, and the whole BOARD otherwise."""
         news = self._new_stone(board)
         if board.stones == 0:
-            self._restart()
+            self._restart(watch)
             self.engine.say("BEGIN")
         elif news is not None:
             self.engine.say("TURN {},{}".format(*coordinates_of(news, board.size)))
         else:
-            self._restart()
+            self._restart(watch)
             self._show_board(board)
-        answer = self._answer(deadline, stopped)
+        answer = self._answer(deadline, watch)
         return self._legal(board, _pairs(answer, self.engine.name)[0])
 
-    def _restart(self) -> None:
+    def _restart(self, watch: Watch) -> None:
         """An empty board, where the brain has another one."""
         if self._begun:
             self.engine.say("RESTART")
-            self._expect_ok(time.monotonic() + START_SECONDS)
+            self._expect_ok(watch)
 
     def _new_stone(self, board: Gomoku) -> int | None:
         """The one stone by which the board differs from what the brain has seen; None when it differs otherwise."""
@@ -124,7 +125,7 @@ class GomocupHost:
                     self.engine.say(f"{x},{y},{1 if colour == own else 2}")
         self.engine.say("DONE")
 
-    def _opening(self, board: Gomoku, deadline: float, stopped: Stopped) -> int:
+    def _opening(self, board: Gomoku, deadline: float, watch: Watch) -> int:
         """A swap2 opening: one answer of the brain is up to three of our moves; the rest is kept."""
         stones = [square for colour in (1, 2) for square in range(board.size * board.size)
                   if board.at(square) == colour]
@@ -134,7 +135,7 @@ class GomocupHost:
         for square in ordered:
             self.engine.say("{},{}".format(*coordinates_of(square, board.size)))
         self.engine.say("DONE")
-        answer = self._answer(deadline, stopped)
+        answer = self._answer(deadline, watch)
         here: Position = board
         self._planned = {}
         for move in swap2_moves(answer, board, self.engine.name):
@@ -144,10 +145,10 @@ class GomocupHost:
 
     # --- What is heard ----------------------------------------------------------------------------------
 
-    def _answer(self, deadline: float, stopped: Stopped) -> str:
+    def _answer(self, deadline: float, watch: Watch) -> str:
         """The next line that is an answer: remarks are passed over, errors are faults."""
         while True:
-            line = self.engine.hear(deadline, stopped)
+            line = self.engine.hear(deadline, watch)
             word = line.split()[0].upper() if line else ""
             if word in ("ERROR", "UNKNOWN"):
                 raise EngineFault(_("The engine {name} reports: {line}.").format(name=self.engine.name, line=line))

@@ -14,7 +14,8 @@ from typing import cast
 from engine.formats.ggf import GgfGame, write_ggf
 from engine.games.othello.rules import Othello
 from engine.position import IllegalMove, Position
-from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess, Stopped
+from engine.protocols.process import START_SECONDS, TOLERANCE, EngineFault, OutsideProcess
+from engine.search.watch import Watch
 from engine.words import _
 
 DEPTH_BY_SECONDS = ((0.2, 6), (1.0, 8), (5.0, 10), (20.0, 14))   # up to so many seconds a move -> depth to ask for
@@ -29,40 +30,40 @@ class NBoardHost:
         self.engine.say("nboard 2")
         self._pings = 0
 
-    def choose(self, position: Position, seconds: float, stopped: Stopped) -> int:
+    def choose(self, position: Position, seconds: float, watch: Watch) -> int:
         board = cast(Othello, position)
         depth = next((deep for limit, deep in DEPTH_BY_SECONDS if seconds <= limit), DEEPEST)
         self.engine.say(f"set depth {depth}")
         self.engine.say(f"set game {write_ggf(GgfGame(board.text()))}")
-        self._synchronise(time.monotonic() + START_SECONDS, stopped)
+        self._synchronise(time.monotonic() + START_SECONDS, watch)
         self.engine.say("go")
-        return move_of(board, self._move(seconds, stopped), self.engine.name)
+        return move_of(board, self._move(seconds, watch), self.engine.name)
 
-    def _move(self, seconds: float, stopped: Stopped) -> str:
+    def _move(self, seconds: float, watch: Watch) -> str:
         """The answer to 'go'; when the time is over, or the player wants it now, a ping asks for what there is."""
         try:
-            return self._await("===", time.monotonic() + seconds, stopped)
+            return self._await("===", time.monotonic() + seconds, watch)
         except EngineFault as fault:
-            if fault.reason != "time":
+            if fault.reason != "time" or watch.given_up:
                 raise
         self._pings += 1
         self.engine.say(f"ping {self._pings}")
-        return self._await("===", time.monotonic() + TOLERANCE, lambda: False)
+        return self._await("===", time.monotonic() + TOLERANCE)
 
     def close(self) -> None:
         self.engine.close("quit")
 
-    def _synchronise(self, deadline: float, stopped: Stopped) -> None:
+    def _synchronise(self, deadline: float, watch: Watch) -> None:
         """What was said before the answering pong belongs to an earlier question."""
         self._pings += 1
         self.engine.say(f"ping {self._pings}")
-        while self._await("pong", deadline, stopped).split()[:1] != [str(self._pings)]:
+        while self._await("pong", deadline, watch).split()[:1] != [str(self._pings)]:
             pass
 
-    def _await(self, word: str, deadline: float, stopped: Stopped) -> str:
+    def _await(self, word: str, deadline: float, watch: Watch | None = None) -> str:
         """The rest of the next line that begins with a word; status and search lines are passed over."""
         while True:
-            line = self.engine.hear(deadline, stopped)
+            line = self.engine.hear(deadline, watch)
             if line.startswith(word):
                 return line.removeprefix(word).strip()
 

@@ -15,7 +15,7 @@ from engine.games import game_named
 from engine.position import IllegalMove, Position
 from engine.protocols.gomocup_host import GomocupHost
 from engine.protocols.nboard_host import NBoardHost
-from engine.protocols.process import EngineFault, command_of
+from engine.protocols.process import EngineFault, OutsideProcess, command_of
 from engine.search.verdict import Verdict
 from engine.search.watch import Watch
 from engine.words import _
@@ -27,7 +27,9 @@ USUAL_SECONDS = 5.0       # a move, where nothing else is said
 class Host(Protocol):
     """One conversation with an engine's process."""
 
-    def choose(self, position: Position, seconds: float, stopped: Callable[[], bool]) -> int: ...
+    engine: OutsideProcess
+
+    def choose(self, position: Position, seconds: float, watch: Watch) -> int: ...
 
     def close(self) -> None: ...
 
@@ -53,8 +55,10 @@ class OutsidePlayer:
         try:
             if self._talk is None:
                 self._talk = self._host(self.words)
-            move = self._talk.choose(position, self.seconds, lambda: bool(asked.stopped))
+            move = self._talk.choose(position, self.seconds, asked)
         except EngineFault:
+            if asked.given_up and self._talk is not None:
+                self._talk.engine.kill()     # whoever gave up waits for us: no goodbye
             self.close()
             raise
         except IllegalMove as fault:

@@ -19,9 +19,10 @@ import time
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Literal
+from typing import BinaryIO, Literal, cast
 
 from engine.complaint import Complaint
+from engine.search.watch import Watch
 from engine.words import _
 
 LONGEST_LINE = 4096         # bytes; a line of any protocol here is far shorter
@@ -32,7 +33,6 @@ DEATH = 0.1                 # seconds between the end of a program's output and 
 POLL = 0.05
 START_SECONDS = 15.0        # until a program has started and says so
 TOLERANCE = 1.0             # seconds that an answer may be late
-Stopped = Callable[[], bool]
 
 
 class EngineFault(Complaint):
@@ -94,12 +94,12 @@ class OutsideProcess:
         self._said = _Said()
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("A process without pipes.")
-        self._stdin, stdout = self._process.stdin, self._process.stdout
+        self._stdin = self._process.stdin
         with contextlib.suppress(OSError, AttributeError):
             os.set_blocking(self._stdin.fileno(), False)    # an engine that does not read must not keep us waiting
         self._ender = weakref.finalize(self, _end_group, self._process)
         _LIVE.add(self)
-        threading.Thread(target=_read, args=(weakref.ref(self), stdout, self._lines, self._said, self.name),
+        threading.Thread(target=_read, args=(weakref.ref(self), self._process, self._lines, self._said, self.name),
                          daemon=True).start()
 
     def say(self, line: str) -> None:
@@ -114,11 +114,12 @@ class OutsideProcess:
         except (OSError, ValueError):
             raise self._dead() from None
 
-    def hear(self, deadline: float, stopped: Stopped = lambda: False) -> str:
-        """The next line; EngineFault when there is none until the deadline (of time.monotonic), or it is gone."""
+    def hear(self, deadline: float, watch: Watch | None = None) -> str:
+        """The next line; EngineFault when there is none until the deadline (of time.monotonic), the watch stops, or the
+        engine is gone."""
         while True:
             left = deadline - time.monotonic()
-            if left <= 0 or stopped():
+            if left <= 0 or (watch is not None and watch.stopped):
                 raise EngineFault(_("The engine {name} did not answer in time.").format(name=self.name), "time")
             with contextlib.suppress(queue.Empty):
                 line = self._lines.get(timeout=min(left, POLL))
@@ -183,10 +184,11 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
             process.stdin.close()
 
 
-def _read(owner: weakref.ref[OutsideProcess], stdout: BinaryIO, lines: queue.SimpleQueue[str | EngineFault],
-          said: _Said, name: str) -> None:
-    """The reader thread: lines until the end, a flood, or a line without end. It keeps no engine alive."""
-    fault = None
+def _read(owner: weakref.ref[OutsideProcess], process: subprocess.Popen[bytes],
+          lines: queue.SimpleQueue[str | EngineFault], said: _Said, name: str) -> None:
+    """The reader thread: lines until the end, a flood, or a line without end. It keeps no engine alive, and is the last
+    to let go of the process: on a busy machine one that was killed takes longer to end than anybody should wait."""
+    stdout, fault = cast(BinaryIO, process.stdout), None
     try:
         for line in split_lines(lambda: os.read(stdout.fileno(), CHUNK)):
             said.bytes += len(line)
@@ -201,22 +203,31 @@ def _read(owner: weakref.ref[OutsideProcess], stdout: BinaryIO, lines: queue.Sim
             lines.put(line.decode("ascii", "replace").strip())
     except (OSError, ValueError):
         pass
-    engine = owner()
+    _tell_end(owner(), lines, fault)
+    stdout.close()
+    process.wait()
+
+
+def _tell_end(engine: OutsideProcess | None, lines: queue.SimpleQueue[str | EngineFault],
+              fault: EngineFault | None) -> None:
+    """Whoever listens hears why no more lines come; an engine at fault is ended."""
     if engine is not None:
         lines.put(fault or engine._dead())
         if fault is not None:
             engine.kill()
-    stdout.close()
 
 
 def split_lines(read: Callable[[], bytes]) -> Iterator[bytes]:
-    """Lines that end in CR, LF or both, empty ones left out; a piece of an overlong line is given as soon as it is."""
-    rest = b""
+    """Lines that end in CR, LF or both, empty ones left out; of an overlong one a first piece is given as soon as it is
+    there, and the rest is dropped."""
+    rest, overlong = b"", False
     while chunk := read():
         *whole, rest = (rest + chunk).replace(b"\r", b"\n").split(b"\n")
+        if overlong:
+            overlong, whole, rest = not whole, whole[1:], rest if whole else b""
         yield from (line for line in whole if line.strip())
         if len(rest) > LONGEST_LINE:
             yield rest
-            rest = b""
+            rest, overlong = b"", True
     if rest.strip():
         yield rest

@@ -16,13 +16,18 @@ class Watch:
     """One watch a question: made anew for every ask, shared by all threads that work on the answer."""
 
     def __init__(self, progress: Callable[[Progress], None] | None = None) -> None:
-        self.stopped = False
+        self.stopped = self.given_up = False
         self.nodes = 0
         self.progress = progress
 
     def stop(self) -> None:
         """Ask the search to answer now with the best it has."""
         self.stopped = True
+
+    def give_up(self) -> None:
+        """Nobody waits for the answer any more."""
+        self.given_up = True
+        self.stop()
 
     def report(self, progress: Progress) -> None:
         """Tell the asker how far the search is."""

@@ -15,7 +15,7 @@ import pygame
 
 from engine.complaint import Complaint
 from engine.games import game_named
-from engine.players import Player, dismiss, strategy_named
+from engine.players import Player, dismiss_aside, strategy_named
 from engine.protocols.outside import HOSTS, PREFIX
 from engine.protocols.process import command_of
 from engine.thinker import Answer, Failure, Thinker
@@ -64,12 +64,13 @@ class EnginesScene(Scene):
                     move=move, seconds=f"{time.monotonic() - self._asked:.1f}"))
             elif isinstance(news, Failure):
                 self._say(news.sentence, good=False)
+        if not self._thinker.thinking:
             self._dismiss()
         return super().update(seconds)
 
     def _dismiss(self) -> None:
         if self._tried is not None:
-            dismiss(self._tried)
+            dismiss_aside(self._tried)
             self._tried = None
 
     # --- Layout -----------------------------------------------------------------------------------------

@@ -6,12 +6,10 @@ looking at earlier moves, loading a game and undoing between two opponents never
 
 from __future__ import annotations
 
-import threading
-
 from engine.complaint import Complaint
 from engine.levels import LEVELS
 from engine.match import Match
-from engine.players import Player, dismiss, player_for, strategy_named
+from engine.players import Player, dismiss_aside, player_for, strategy_named
 from engine.position import Position
 from engine.protocols.outside import OutsidePlayer
 from engine.search.verdict import Judged, Progress, Verdict
@@ -171,8 +169,7 @@ class Sitting:
         """The board is left: nothing is thought about any more, and no engine's process stays."""
         self.cancel()
         for engine in self._engines.values():
-            # A stubborn one takes half a second to end, which the next screen need not wait for.
-            threading.Thread(target=dismiss, args=(engine,), daemon=True).start()
+            dismiss_aside(engine)
 
     def _thinking_time(self) -> float | None:
         """A cap that keeps an opponent inside its clock, and the champion inside the time set for it."""

@@ -24,6 +24,8 @@ from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, Worth
 from gui.scenes.lab import sources
 from gui.scenes.lab.captions import explanation, value_words
+from gui.scenes.lab.choosing import Choosing
+from gui.scenes.lab.experiment import Experiment, UnreadableExperiment, experiment_in
 from gui.scenes.lab.lanes import LaneJamboree
 from gui.scenes.lab.layout import tidy
 from gui.scenes.lab.model import NOBODY, UNSEEN, Film, Picture, Sight, Tree, beats, told
@@ -33,6 +35,7 @@ from gui.scenes.lab.recording import Recording, Recordist, Wish, record, record_
 from gui.scenes.lab.sources import NoSource, Source
 from gui.scenes.lab.timeline import lane_spans
 from gui.scenes.lab.tour import stops
+from tests.formats.mutants import mutant
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 
@@ -308,6 +311,55 @@ def test_a_bound_from_above_is_nobodys_choice() -> None:
     o = next(node for node in range(len(film.tree)) if film.tree.position[node].node.name == "o")   # type: ignore[attr-defined]
     assert picture.choice(o) == NOBODY and picture.choice(0) == film.tree.children[0][0]
     assert explanation(picture, o) == "It passes up 3, the bound from above: nothing here was better."
+
+
+def test_the_answer_says_what_is_known_and_no_more() -> None:
+    """A win by its winner, a proof as proven or not; a value only where one was found."""
+    def last_words(recording: Recording) -> str:
+        picture = Picture(recording.film)
+        picture.seek(len(recording.film))
+        return sentence(picture)
+
+    small, tiny = kalaha(2), kalaha(2, pits=1, stones=2)
+    assert last_words(recorded(sources.small(), "alphabeta")) == "The answer: Maxie plays f, worth 4."
+    assert "Nothing is proven yet: Maxie plays " in last_words(recorded(small, "proofnumber", rounds=50))
+    assert last_words(recorded(tiny, "proofnumber")) == "Disproven: Maxie cannot force a win here."
+    gomoku = game_named("gomoku")
+    threats = recorded(sources.from_game(gomoku, sources.threats_position(), 1), "threatspace")
+    assert last_words(threats) == "The answer: Maxie plays h10, and Maxie wins."
+    alone = Picture(recorded(sources.from_game(gomoku, gomoku.start(), 1), "threatspace").film)
+    alone.seek(1)
+    assert "leaf" not in explanation(alone, 0)
+
+
+@pytest.mark.parametrize("game", ["othello", "gomoku"])
+def test_where_a_game_is_over_nothing_is_searched_and_that_is_said(game: str) -> None:
+    position, dice = game_named(game).start(), random.Random(3)
+    while not position.over:
+        position = position.play(dice.choice(position.moves()))
+    choosing = Choosing((game_named(game), position))
+    assert choosing.algorithms == ["minimax", "alphabeta", "jamboree"]
+    recordist = Recordist(choosing.wish())
+    recordist.choose(position)
+    assert recordist.remark == "The game is over here: there is nothing to search."
+    assert len(recordist.recordings[0].film.tree) == 1
+
+
+def test_a_damaged_experiment_is_a_sentence_or_an_experiment() -> None:
+    start = game_named("gomoku").start().text()
+    good = [Experiment("lab", "small", "alphabeta", beat=3).to_bytes(),
+            Experiment("lab", "typed", "jamboree", text="[[1,2],[3,4]]", beside="minimax").to_bytes(),
+            Experiment("lab", "explained", "threatspace", game="gomoku", position=start).to_bytes()]
+    dice = random.Random("experiments")
+    damaged = [mutant(dice.choice(good), dice.choice(good), dice) for _ in range(500)]
+    became = set()
+    for content in (*damaged, *good, b'{"a":' * 100_000):
+        try:
+            became.add(type(experiment_in(content)))
+        except UnreadableExperiment as fault:
+            became.add(type(fault))
+            assert "\n" not in str(fault)
+    assert became == {Experiment, UnreadableExperiment}
 
 
 def test_a_leaf_that_is_reached_is_not_said_to_look_at_moves() -> None:

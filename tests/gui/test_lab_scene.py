@@ -13,15 +13,16 @@ import engine
 from engine.games import GAMES
 from engine.search.events import Cut, Result
 from gui.scenes.home import HomeScene
+from gui.scenes.lab.captions import explanation
 from gui.scenes.lab.model import NOBODY
 from gui.scenes.lab.narration import sentence
-from gui.scenes.lab.painter import Scenery
-from gui.scenes.lab.panels import Counters, NodeCard, TraceList
+from gui.scenes.lab.painter import LARGEST, Scenery
+from gui.scenes.lab.panels import FACTS, PAD, Counters, NodeCard, TraceList
 from gui.scenes.lab.quiz_scene import QuizScene
 from gui.scenes.lab.replay import Replay
 from gui.scenes.lab.scene import LabScene
 from gui.scenes.lab.timeline import Timeline
-from gui.scenes.lab.treeview import TreeView
+from gui.scenes.lab.treeview import HEAD, TreeView
 from gui.widgets import Dropdown, Entry, Paragraph
 from tests.gui.conftest import Driver
 from tests.gui.test_layout import SIZES, check_scene
@@ -460,6 +461,34 @@ def test_drawing_a_large_tree_touches_few_of_its_nodes(drive: Drive, monkeypatch
     driver.frames(1)
     assert len(view.layout.rows) < len(counted) < len(view.picture.tree) / 3
     assert len(counted) <= len(view.layout.rows) * view.rect.w / driver.app.stage.look.px(painter.SPECK)
+
+
+def test_what_happened_is_told_whole_on_the_smallest_card(drive: Drive) -> None:
+    """Riskless has the longest names: they give way, the reason of a cut does not."""
+    driver = drive((960, 600))
+    lab = open_lab(driver)
+    change(driver, lab, source="riskless", algorithm="jamboree", depth=2)
+    lab.to_event(Cut)
+    driver.frames(1)
+    card = driver.widget("node")
+    assert isinstance(card, NodeCard) and "Minnie (Minnie)" not in card.title
+    look = lab.look
+    inner, room = card.rect.w - 2 * look.px(PAD), look.px(FACTS - 2)
+    shown = " ".join(line.words for line in card._lines(look, inner, room))
+    assert explanation(card.picture, card.node) in shown
+    assert explanation(card.picture, card.node) not in " ".join(
+        line.words for line in card._lines(look, inner, room // 2))
+
+
+def test_nothing_of_the_tree_lies_under_the_phases(drive: Drive) -> None:
+    driver = drive((960, 600))
+    lab = open_lab(driver)
+    change(driver, lab, source="kalaha", algorithm="mcts", rounds=200)
+    view = lab.views[0]
+    lab.to_end()
+    driver.frames(1)
+    view.pan(0, 10_000)
+    assert view.spot(0)[1] - lab.look.px(LARGEST) >= view.rect.y + lab.look.px(HEAD)
 
 
 def test_choices_follow_the_source(drive: Drive) -> None:

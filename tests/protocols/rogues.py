@@ -17,7 +17,8 @@ def lines():
         yield line.strip()
 """
 
-# What the program does when it is asked for a move: in Gomocup after START, in NBoard after ping.
+# What the program does when it is asked for a move: in Gomocup after START, in NBoard after ping. One that never starts
+# does not even answer those.
 AT_A_MOVE = {
     "dies": "os._exit(3)",
     "stalls": "time.sleep(600)",
@@ -28,6 +29,7 @@ AT_A_MOVE = {
     "closes": "os.close(1); time.sleep(600)",
     "error": "say('ERROR out of ideas')",
     "stubborn": "signal.signal(signal.SIGTERM, signal.SIG_IGN); say(LEGAL); [time.sleep(600) for _ in iter(int, 1)]",
+    "never starts": "pass",
     "breeds": "subprocess.Popen(['sleep', '599']); time.sleep(600)",
 }
 
@@ -39,7 +41,7 @@ def gomocup_rogue(folder: Path, manner: str) -> Path:
     for line in lines():
         word = line.split(" ")[0]
         if word in ("START", "RESTART"):
-            say("OK")
+            {"pass" if manner == "never starts" else 'say("OK")'}
         elif word in ("BEGIN", "TURN", "DONE"):
             {AT_A_MOVE[manner]}
         elif word == "END":
@@ -55,7 +57,7 @@ def nboard_rogue(folder: Path, manner: str) -> Path:
     for line in lines():
         word, _, rest = line.partition(" ")
         if word == "ping":
-            say("pong " + rest)
+            {"pass" if manner == "never starts" else 'say("pong " + rest)'}
         elif word == "go":
             {AT_A_MOVE[manner]}
         elif word == "quit":

@@ -112,7 +112,8 @@ def test_a_board_is_understood(brain: Pipe) -> None:
     other = ["2,3,2", "3,5,2", "4,6,2", "6,6,2"]
     assert brain.ask("BOARD", *[line for pair in zip(own, other, strict=True) for line in pair], "DONE") == "7,3"
     assert brain.ask("RESTART") == "OK"
-    assert brain.ask("BOARD", "1,1,9", "DONE") == "ERROR a line of BOARD is x,y,who, not '1,1,9'"
+    assert brain.ask("BOARD", "0,0,2", "1,1,9", "DONE") == "ERROR a line of BOARD is x,y,who, not '1,1,9'"
+    assert re.fullmatch(r"\d+,\d+", brain.ask("BEGIN"))      # nothing of such a board is kept
 
 
 @pytest.mark.parametrize(("rule", "wins"), [(0, True), (1, False), (4, False)])
@@ -141,7 +142,19 @@ def test_swap2_in_all_three_cases(brain: Pipe) -> None:
     assert answer == "SWAP" or len(answer.split()) in (1, 2)
     answer = brain.ask("SWAP2BOARD", *three, "14,14", "14,0", "DONE")
     assert answer == "SWAP" or re.fullmatch(r"\d+,\d+", answer)
-    assert brain.ask("SWAP2BOARD", "1,1", "DONE") == "ERROR SWAP2BOARD has no, three or five stones, not 1"
+    for wrong in (["1,1"], ["1,1", "1,1", "2,2"]):
+        assert brain.ask("SWAP2BOARD", *wrong, "DONE") == (
+            "ERROR SWAP2BOARD has no, three or five stones, each on a square of its own")
+
+
+def test_a_command_that_is_refused_takes_its_lines_along(fresh: Pipe) -> None:
+    """What belongs to it is not taken for commands; a line without end is one unknown command."""
+    assert fresh.ask("BOARD", "7,7,1", "DONE") == "ERROR START comes first"
+    assert fresh.ask("SWAP2BOARD", "7,7", "DONE") == "ERROR START comes first"
+    assert fresh.ask("x" * 20_000) == f"UNKNOWN command '{'x' * 40}'"
+    assert fresh.ask("START 15") == "OK"
+    fresh.tell("end")
+    assert fresh.process.wait(10) == 0
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])

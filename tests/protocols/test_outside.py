@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
+import warnings
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from engine.protocols.process import EngineFault, OutsideProcess, split_lines
 from engine.search.watch import Watch
 from engine.thinker import Failure, Thinker
 from tests.conftest import ROOT
-from tests.protocols.rogues import gomocup_rogue, group_is_gone, nboard_rogue
+from tests.protocols.rogues import gomocup_rogue, group_is_gone, nboard_rogue, running_from
 
 GOMOKU, OTHELLO = game_named("gomoku"), game_named("othello")
 OURS = {"gomoku": f"engine:{sys.executable} {ROOT / 'main.py'} pbrain",
@@ -112,6 +113,40 @@ def test_an_engine_that_is_forgotten_is_ended(tmp_path: Path) -> None:
     assert group_is_gone(leader)
 
 
+def test_an_engine_that_takes_long_to_die_is_still_collected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for it, and yet it leaves neither a zombie nor a warning that it was forgotten."""
+    monkeypatch.setattr("engine.protocols.process.FAREWELL", 0.0)
+    player = strategy_named(GOMOKU, f"engine:{gomocup_rogue(tmp_path, 'stubborn')}", seconds=5)
+    assert isinstance(player, OutsidePlayer)
+    player.choose(GOMOKU.start())
+    leader = pid_of(player)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        dismiss(player)
+        del player
+        gc.collect()
+    assert told == []
+    while Path(f"/proc/{leader}").exists():     # a zombie would stay for ever
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(("game", "manner"), [("gomoku", "stalls"), ("gomoku", "never starts"), ("othello", "stalls"),
+                                              ("othello", "never starts")])
+def test_giving_up_waits_for_no_engine(game: str, manner: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undo, New and Quit end a silent engine at once: none of its times of grace is waited for."""
+    for grace in ("gomocup_host.TOLERANCE", "gomocup_host.START_SECONDS", "nboard_host.TOLERANCE",
+                  "nboard_host.START_SECONDS", "process.FAREWELL"):
+        monkeypatch.setattr(f"engine.protocols.{grace}", 600.0)
+    player = strategy_named(game_named(game), f"engine:{ROGUES[game](tmp_path, manner)}", seconds=600)
+    thinker = Thinker()
+    thinker.ask(player, game_named(game).start())
+    while not (asked := running_from(tmp_path)):
+        time.sleep(0.01)
+    assert thinker.cancel()
+    assert group_is_gone(asked[0])
+    thinker.close()
+
+
 def test_move_now_and_cancel_do_not_wait_for_a_stalled_engine(tmp_path: Path) -> None:
     player = strategy_named(GOMOKU, f"engine:{gomocup_rogue(tmp_path, 'stalls')}", seconds=60)
     thinker = Thinker()
@@ -171,3 +206,8 @@ def test_swap2_answers_become_our_moves() -> None:
 def test_lines_end_in_cr_lf_or_both() -> None:
     chunks = iter([b"START 1", b"5\r\nIN", b"FO a\rTURN\n", b"\n\r", b"END", b""])
     assert list(split_lines(lambda: next(chunks))) == [b"START 15", b"INFO a", b"TURN", b"END"]
+
+
+def test_of_an_overlong_line_only_the_beginning_is_given() -> None:
+    chunks = iter([b"a\n" + b"x" * 3000, b"y" * 3000, b"z" * 9000, b"END\nb\n", b"c", b""])
+    assert [line[:1] for line in split_lines(lambda: next(chunks))] == [b"a", b"x", b"b", b"c"]

@@ -141,6 +141,8 @@ def _threat_sentence(position: Position, threat: Threat) -> str:
 def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     tree = picture.tree
     player = PLAYERS[tree.position[node].player]
+    if sight.numbers is not None:
+        return _numbers_sentence(*sight.numbers)
     if sight.result is not None and not sight.visits:
         best = picture.choice(node)
         if best == NOBODY:
@@ -151,11 +153,9 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     if sight.visits:
         return _("Games that came through here: {visits}. Maxie got {mean}.").format(
             visits=sight.visits, mean=mean_words(sight))
-    if sight.numbers is not None:
-        return _numbers_sentence(*sight.numbers)
     if sight.alpha is None and sight.phase:
         return _("Just added to the tree.")
-    if not tree.children[node]:
+    if not tree.children[node] and picture.film.totals.leaves:
         return _("A leaf: it is valued next.")
     return _("{player} is looking at the moves here.").format(player=player)
 
@@ -166,8 +166,8 @@ def _numbers_sentence(proof: int, disproof: int) -> str:
         return _("Proven: the side that began wins here.")
     if disproof == 0:
         return _("Disproven: the side that began does not win here.")
-    return _("At least {proof} open ends must be won to prove a win here, and {disproof} lost to disprove it.").format(
-        proof=number_words(proof), disproof=number_words(disproof))
+    return _("At least {proof} of the open ends must be won to prove a win here, and {disproof} lost to disprove it."
+             ).format(proof=number_words(proof), disproof=number_words(disproof))
 
 
 def picture_of_game(tree: Tree) -> bool:

@@ -74,11 +74,16 @@ class Choosing:
         if self.source == "trace" and self.opened is not None:
             return ["alphabeta" if self.opened.bounded else "minimax"]
         found = list(CLASSICS)
-        if self.game is not None:
+        if self.game is not None and not self._over:
             found += ["mcts", "proofnumber"]
             if self.game.name == "gomoku":
                 found.append("threatspace")
         return found
+
+    @property
+    def _over(self) -> bool:
+        """Whether the game has ended in the position that is searched: nothing grows from it."""
+        return self.source == "explained" and self.explained is not None and self.explained[1].over
 
     @property
     def companions(self) -> list[Algorithm]:

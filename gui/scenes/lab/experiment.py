@@ -55,10 +55,10 @@ class Experiment(msgspec.Struct, frozen=True):
         try:
             experiment = msgspec.json.decode(content, type=Experiment)
             experiment.chosen().wish()
-        except (msgspec.MsgspecError, UnicodeDecodeError) as fault:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as fault:
             raise UnreadableExperiment(_("this is no file of the lab ({why}).").format(why=fault)) from None
-        except Complaint as fault:
-            raise UnreadableExperiment(str(fault)) from None
+        except ValueError as fault:       # every complaint is one, and so is that of a position
+            raise UnreadableExperiment(" ".join(str(fault).split())) from None
         return experiment
 
     def chosen(self) -> Choosing:

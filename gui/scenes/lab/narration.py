@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.position import Position
+from engine.position import WIN, Position
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Threat, Visits
 from engine.search.worth import NO_MOVE, Worth
-from gui.language import _
+from gui.language import _, _n
 from gui.scenes.lab.captions import (
     PLAYERS,
     cut_reason,
@@ -50,7 +50,8 @@ def words_for(picture: Picture, event: Event, node: int) -> str:
         case Phase():
             return _phase(event, name, picture.sight(node).numbers is not None)
         case Visits():
-            return _("Back up: {name} now has {visits} visits, Maxie gets {mean}.").format(
+            return _n("Back up: {name} now has {visits} visit, Maxie gets {mean}.",
+                      "Back up: {name} now has {visits} visits, Maxie gets {mean}.", event.visits).format(
                 name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
         case Numbers():
             return _("{name}: proof {proof}, disproof {disproof}.").format(
@@ -86,14 +87,27 @@ def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -
         return _("{name} is worth {value}.").format(name=name, value=value)
     if best == NOBODY:
         return _("{name} passes up {value}: nothing here was better.").format(name=name, value=value)
-    if node == 0 and picture.sight(node).visits:
-        return _("The answer: {player} plays {move}, where most games went.").format(
-            player=player, move=name_of(picture.tree, best))
     if node == 0:
-        return _("The answer: {player} plays {move}, worth {value}.").format(
-            player=player, move=name_of(picture.tree, best), value=value)
+        return _answer(picture, worth, player, name_of(picture.tree, best))
     return _("{player} chooses {move} at {name}: {value} goes up.").format(
         player=player, name=name, move=name_of(picture.tree, best), value=value)
+
+
+def _answer(picture: Picture, worth: Worth, player: str, move: str) -> str:
+    """What the whole search has found."""
+    sight = picture.sight(0)
+    if sight.visits:
+        return _("The answer: {player} plays {move}, where most games went.").format(player=player, move=move)
+    if abs(worth.value) >= WIN:
+        return _("The answer: {player} plays {move}, and {winner} wins.").format(
+            player=player, move=move, winner=PLAYERS[worth.value < 0])
+    if sight.numbers is not None and sight.numbers[1] == 0:
+        return _("Disproven: {player} cannot force a win here.").format(player=player)
+    if sight.numbers is not None:
+        return _("Nothing is proven yet: {player} plays {move}, which is nearest to a proof.").format(
+            player=player, move=move)
+    return _("The answer: {player} plays {move}, worth {value}.").format(
+        player=player, move=move, value=result_words(worth.value))
 
 
 def _threat(position: Position, threat: Threat, name: str) -> str:

@@ -28,18 +28,20 @@ from gui.scenes.lab.captions import (
     value_words,
 )
 from gui.scenes.lab.layout import Layout
-from gui.scenes.lab.model import NOBODY, Picture
+from gui.scenes.lab.model import NOBODY, Fate, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
 from gui.theme import Colour
 
 WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
 ROOMY = 84.0
 LIT = 29.0                                  # units of room a node on the way is drawn with at least
+LIT_ROOM = 1.6                              # times as much room a cut on the way may take: its neighbours' are short
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
 SMALL = 10.5                                # units: letters of values below leaves
 THICK = 8.0                                 # units: a line that every simulation came along
 LONGEST = 150.0                             # units: a name outside its node
+MANY = 30                                   # children of a node from which on lines to them would be a fan
 STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
 
@@ -100,12 +102,15 @@ class Painter:
         self.tree = picture.tree
         self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
         self.judged = dict(scenery.judged)
+        self.words_room, self.values_room, self.shapes_room = (look.px(each) for each in (WORDS, VALUES, SHAPES))
         self._barred: set[int] = set()         # parents whose bar is drawn
         self._valued: set[int] = set()         # leaves whose value stands below them
 
     def paint(self) -> None:
         """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
-        seen = list(self._seen())
+        crowds, seen = self._crowds_and_others()
+        for crowd in crowds:
+            self._crowd(crowd)
         for place in seen:
             self._edge(place)
         lit = self._lit_places()
@@ -121,7 +126,19 @@ class Painter:
             self._node(place)
         if not self.scenery.silent:
             for place in (*seen, *lit):
-                self._captions(place)
+                if place.room >= self.values_room or place.node in self.path:
+                    self._captions(place)
+
+    def _crowds_and_others(self) -> tuple[list[list[Place]], list[Place]]:
+        """The levels whose nodes have no room for a shape, and all other nodes in the window."""
+        crowds: dict[float, list[Place]] = {}
+        others = []
+        for place in self._seen():
+            if place.room >= self.shapes_room:
+                others.append(place)
+            else:
+                crowds.setdefault(place.y, []).append(place)
+        return list(crowds.values()), others
 
     def _lit_places(self) -> list[Place]:
         """The nodes that are always drawn, the way to the current one first; nothing below a folded node."""
@@ -172,7 +189,7 @@ class Painter:
         parent = self.tree.parent[place.node]
         if parent == NOBODY:
             return
-        if place.room < self.look.px(VALUES):
+        if not self._straight(parent, place.room):
             self._bracket(parent, place)
             return
         theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
@@ -181,21 +198,31 @@ class Painter:
         width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
         self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
 
+    def _straight(self, parent: int, room: float) -> bool:
+        """Whether straight lines go to the children of a node that have so much room."""
+        return room >= self.values_room and len(self.tree.children[parent]) <= MANY
+
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
         return not self.scenery.silent and self.picture.choice(parent) == node
 
     def _bracket(self, parent: int, place: Place) -> None:
-        bar = self._bar_height(place.y)
-        colour = self.look.theme.edge_strong if place.room >= self.look.px(SHAPES) else self.look.theme.edge
-        if parent not in self._barred:
-            self._barred.add(parent)
-            below = self.tree.children[parent]
-            x, y = self._spot(parent)
-            left, right = (self._spot(each)[0] for each in (below[0], below[-1]))
-            self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
-            self.pen.bar((max(left, self.window.left), bar), (min(right, self.window.right), bar), colour)
-        self.pen.bar((place.x, bar), (place.x, place.y), colour)
+        colour = self.look.theme.edge_strong
+        self._bar(parent, place.y, colour)
+        self.pen.bar((place.x, self._bar_height(place.y)), (place.x, place.y), colour)
+
+    def _bar(self, parent: int, below: float, colour: Colour) -> None:
+        """What the children of a node hang on, drawn once."""
+        if parent == NOBODY or parent in self._barred:
+            return
+        self._barred.add(parent)
+        bar, (x, y) = self._bar_height(below), self._spot(parent)
+        shown = self.tree.children[parent]
+        if self.scenery.hides_ahead:
+            shown = [child for child in shown if self.picture.sight(child).entered]
+        left, right = (self._spot(child)[0] for child in (shown[0], shown[-1]))
+        self.pen.bar((x, y), (x, bar), self.look.theme.edge_strong)
+        self.pen.bar((max(min(x, left), self.window.left), bar), (min(max(x, right), self.window.right), bar), colour)
 
     def _bar_height(self, y: float) -> float:
         return y - self.camera.down * 0.36
@@ -203,7 +230,7 @@ class Painter:
     def _thick_edge(self, node: int, colour: Colour, width: float) -> None:
         """A part of the way to where the search is, or of its main line."""
         start, end = self._spot(self.tree.parent[node]), self._spot(node)
-        if self._room(self.layout.level[node]) >= self.look.px(VALUES):
+        if self._straight(self.tree.parent[node], self._room(self.layout.level[node])):
             self.pen.line(start, end, colour, width)
             return
         bar = self._bar_height(end[1])
@@ -232,13 +259,10 @@ class Painter:
 
     def _node(self, place: Place) -> None:
         node, spot, look = place.node, (place.x, place.y), self.look
-        if place.room < look.px(SHAPES) and node not in self.path:
-            self._speck(place)
-            return
         dress = self._quiz_dress(node) if self.scenery.silent else self.dress(node)
-        size, values = self._size(place.room), place.room >= look.px(VALUES)
+        size, values = self._size(place.room), place.room >= self.values_room
         kind = self._kind(node)
-        if node in (self.scenery.chosen, self.scenery.hovered) and place.room >= look.px(SHAPES):
+        if node in (self.scenery.chosen, self.scenery.hovered):
             halo = size + look.px(14 if node == self.scenery.chosen else 10)
             self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
         self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
@@ -252,16 +276,19 @@ class Painter:
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
-    def _speck(self, place: Place) -> None:
-        """A node with no room for a shape: a tall stroke where the search was, a low one where it was cut."""
-        theme, sight = self.look.theme, self.picture.sight(place.node)
-        width, height = max(1.0, min(place.room * 0.6, self.look.px(3))), self.look.px(7)
-        if sight.entered:
-            self.pen.speck((place.x, place.y), width, height, theme.text)
-        elif self.picture.cutter(place.node) is not None:
-            self.pen.speck((place.x, place.y), width, height // 3, theme.faint)
-        else:
-            self.pen.speck((place.x, place.y), width, height, theme.edge_strong)
+    def _crowd(self, level: list[Place]) -> None:
+        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut."""
+        theme, (_node, _x, y, room) = self.look.theme, level[0]
+        spots: dict[Fate, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
+        for place in level:
+            spots[self.picture.fate(place.node)].append((place.x, y))
+            self._bar(self.tree.parent[place.node], y, theme.edge)
+        hang = (y + self._bar_height(y)) / 2
+        self.pen.specks([(place.x, hang) for place in level], self.look.px(1), 2 * (y - hang), theme.edge)
+        width, height = max(1.0, min(room * 0.6, self.look.px(3))), self.look.px(7)
+        self.pen.specks(spots["seen"], width, height, theme.text)
+        self.pen.specks(spots["cut"], width, height // 3, theme.faint)
+        self.pen.specks(spots["ahead"], width, height, theme.edge_strong)
 
     def _quiz_dress(self, node: int) -> Dress:
         theme, marked = self.look.theme, node in self.scenery.marked
@@ -276,7 +303,7 @@ class Painter:
         """The name of a node where there is room for words below it, else its value, if it fits."""
         kind = self._kind(place.node)
         words = self._inner_words(place, kind)
-        letters = 13 if place.room >= self.look.px(WORDS) else 11
+        letters = 13 if place.room >= self.words_room else 11
         if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
             low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
             self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
@@ -287,7 +314,7 @@ class Painter:
         if value is None or place.node in self._valued:
             return
         words = value_words(value)
-        fits_inside = place.room >= look.px(VALUES) and look.width(words, 11, 600) <= size * 0.84
+        fits_inside = place.room >= self.values_room and look.width(words, 11, 600) <= size * 0.84
         if fits_inside or look.width(words, SMALL, 500) + look.px(3) > 2 * place.room:
             return
         self._valued.add(place.node)
@@ -309,7 +336,7 @@ class Painter:
         sight, written = self.picture.sight(place.node), self._written_value(place.node)
         if kind == "leaf" and written is not None:
             return value_words(written)
-        if place.room < self.look.px(WORDS) and sight.result is not None and not self.scenery.silent:
+        if place.room < self.words_room and sight.result is not None and not self.scenery.silent:
             return ""       # its value stands below
         return name_of(self.tree, place.node)
 
@@ -325,7 +352,7 @@ class Painter:
         """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
         theme, px = self.look.theme, self.look.px
         lit = place.node in self.path
-        if place.room < px(WORDS) and not lit:
+        if place.room < self.words_room and not lit:
             self._value(place)
             return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
@@ -353,13 +380,21 @@ class Painter:
         lines = words.split(" ") if wide and self.picture.sight(place.node).threat else [words]
         for line in reversed(lines):
             if line and (lit or self.look.width(line, 11, 600) + px(8) <= place.room):
-                self.pen.pill(line, (place.x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
+                x = self._in_window(place.x, self.look.width(line, 11, 600))
+                self.pen.pill(line, (x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
                 y -= px(14)
+
+    def _in_window(self, x: float, width: int) -> float:
+        """Where words that would stand at x are whole; those of a node beyond the edge stay with it."""
+        if not self.window.left <= x <= self.window.right:
+            return x
+        half = width / 2 + self.look.px(6)
+        return max(self.window.left + half, min(self.window.right - half, x))
 
     def _value(self, place: Place) -> None:
         """In place of all captions, what a node passes up, where that fits."""
         result = self.picture.sight(place.node).result
-        if result is None or place.room < self.look.px(VALUES) or self._kind(place.node) == "leaf":
+        if result is None or place.room < self.values_room or self._kind(place.node) == "leaf":
             return
         words, theme = result_words(result.value), self.look.theme
         if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
@@ -371,19 +406,23 @@ class Painter:
         phase = self.picture.sight(place.node).phase
         if phase and place.node == self.picture.current:
             words = phase_words(phase)
-            x = place.x + self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            away = self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
+            right = place.x + 2 * away <= self.window.right
+            x = place.x + (away if right else -away)
             self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
         """Under the result; beside it where the next level is too near; short where a neighbour is."""
         px, width, x = self.look.px, self.look.width, place.x
         cut, words = self.picture.sight(place.node).cut, said.cut
-        if cut is not None and place.node not in self.path and width(words, 11, 600) + px(12) > place.room:
+        room = place.room * (LIT_ROOM if place.node in self.path else 1.0)
+        if cut is not None and width(words, 11, 600) + px(12) > room:
             words = short_cut_words(cut)
-        if said.below and self.camera.down >= px(DEEP):
+        if self.camera.down >= px(DEEP):
             below += px(19)
         elif said.below:
             x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
+        x = self._in_window(x, width(words, 11, 600))
         self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
 
     def _long_name(self, place: Place, said: Caption, reach: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -27,10 +28,21 @@ from gui.scenes.lab.model import NOBODY, Counts, Picture
 from gui.scenes.lab.recording import Recording
 from gui.scenes.lab.sources import board_of
 from gui.scenes.view import BoardView, Motion, Showing, Taste, shaped
+from gui.theme import Colour
 from gui.widgets.base import Widget, clicked
 
 PAD = 14.0
 FACTS = 96.0        # units: the words of a card
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of words on a card."""
+
+    words: str
+    size: float
+    weight: int
+    colour: Colour
 
 
 class NodeCard(Widget):
@@ -65,7 +77,7 @@ class NodeCard(Widget):
         who = PLAYERS[position.player]
         if self.view is not None:
             side = self.view.game.side_name(board_of(position), position.player) or who
-            who = f"{side} ({who})"
+            who = side if side == who else f"{side} ({who})"
         return _("{name} · {player} to move").format(name=name, player=who)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -78,14 +90,25 @@ class NodeCard(Widget):
                 draw_threat(surface, look, self.view, board_of(self.picture.tree.position[self.node]), threat)
         inner = self.rect.inflate(-2 * px(PAD), 0)
         y = self.rect.y + px(PAD) if self.view is None else self.rect.bottom - px(FACTS - 2)
-        words = explanation(self.picture, self.node)
-        lines = [*((line, 14.5, 600, theme.text) for line in look.lines(self.title, 14.5, 600, inner.w)[:2]),
-                 (self._facts(), 13.0, 500, theme.text),
-                 *((line, 12.5, 400, theme.dim) for line in look.lines(words, 12.5, 400, inner.w))]
-        for line, size, weight, colour in lines:
-            if line and y + look.line_height(size) <= self.rect.bottom:
-                surface.blit(look.text(look.fit(line, size, weight, inner.w), size, colour, weight), (inner.x, y))
-                y += look.line_height(size)
+        for line in self._lines(look, inner.w, self.rect.bottom - y):
+            surface.blit(look.text(line.words, line.size, line.colour, line.weight), (inner.x, y))
+            y += look.line_height(line.size)
+
+    def _lines(self, look: Look, width: int, height: int) -> list[Line]:
+        """Its name, the facts and what happened, as much as there is room for; a long name gives way first."""
+        theme, facts = look.theme, self._facts()
+        told = [Line(words, 12.5, 400, theme.dim)
+                for words in look.lines(explanation(self.picture, self.node), 12.5, 400, width)]
+        known = [Line(look.fit(facts, 13.0, 500, width), 13.0, 500, theme.text)] if facts else []
+        names = look.lines(self.title, 14.5, 600, width)[:2]
+        for title in (names, [self.title]):
+            lines = [*(Line(fit_middle(look, name, 14.5, 600, width), 14.5, 600, theme.text) for name in title),
+                     *known, *told]
+            if sum(look.line_height(line.size) for line in lines) <= height:
+                return lines
+        room = (height - look.line_height(14.5) - len(known) * look.line_height(13.0)) // look.line_height(12.5)
+        kept = lines[:1 + len(known) + max(1, room)]
+        return [*kept[:-1], replace(kept[-1], words=look.fit(kept[-1].words + "…", 12.5, 400, width))]
 
     def _threat(self) -> Threat | None:
         """The threat on the board: that of the node, or at the root the last of the plan that wins."""
@@ -96,7 +119,7 @@ class NodeCard(Widget):
         parts = [bounds_words(sight, True)]
         if self._threat() is not None:
             parts.append(_("○ gains   □ costs   ● rests on"))
-        if sight.result is not None and not sight.visits:
+        if sight.result is not None and not sight.visits and sight.numbers is None:
             parts.append(_("result {value}").format(value=result_words(sight.result.value)))
         if self.worked:
             parts.append(_("worker {number}").format(number=sight.lane + 1))

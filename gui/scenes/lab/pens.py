@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 from xml.sax.saxutils import escape
 
@@ -48,7 +48,8 @@ class Pen(Protocol):
     def bar(self, start: Spot, end: Spot, colour: Colour, width: float = 1.0) -> None:
         """A line straight down or across."""
 
-    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None: ...
+    def specks(self, centres: Sequence[Spot], width: float, height: float, colour: Colour) -> None:
+        """Many small upright strokes, all alike."""
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None: ...
 
@@ -83,9 +84,10 @@ class ScreenPen:
         self.surface.fill(colour, (round(left) - thick // 2, round(top) - thick // 2,
                                    round(abs(start[0] - end[0])) + thick, round(abs(start[1] - end[1])) + thick))
 
-    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None:
-        self.surface.fill(colour, (round(centre[0] - width / 2), round(centre[1] - height / 2),
-                                   max(1, round(width)), max(1, round(height))))
+    def specks(self, centres: Sequence[Spot], width: float, height: float, colour: Colour) -> None:
+        size = max(1, round(width)), max(1, round(height))
+        stamp = self.look.keep(("lab speck", size, colour), lambda: _filled(size, colour))
+        self.surface.fblits([(stamp, (round(x - width / 2), round(y - height / 2))) for x, y in centres])
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None:
         shown = self.look.text(words, size, colour, weight)
@@ -107,6 +109,12 @@ def dashes(start: Spot, end: Spot, length: float) -> list[tuple[Spot, Spot]]:
     step = ((end[0] - start[0]) / count, (end[1] - start[1]) / count)
     return [((start[0] + step[0] * n, start[1] + step[1] * n),
              (start[0] + step[0] * (n + 0.5), start[1] + step[1] * (n + 0.5))) for n in range(count)]
+
+
+def _filled(size: tuple[int, int], colour: Colour) -> pygame.Surface:
+    surface = pygame.Surface(size)
+    surface.fill(colour)
+    return surface
 
 
 def _shape(kind: Kind, size: int, fill: Colour, edge: Colour, width: float, struck: bool) -> pygame.Surface:
@@ -155,9 +163,9 @@ class SvgPen:
     def bar(self, start: Spot, end: Spot, colour: Colour, width: float = 1.0) -> None:
         self.line(start, end, colour, width)
 
-    def speck(self, centre: Spot, width: float, height: float, colour: Colour) -> None:
-        self.parts.append(f'<rect x="{centre[0] - width / 2:.1f}" y="{centre[1] - height / 2:.1f}" '
-                          f'width="{width:.1f}" height="{height:.1f}" fill="{colour[:7]}" stroke="none"/>')
+    def specks(self, centres: Sequence[Spot], width: float, height: float, colour: Colour) -> None:
+        self.parts += [f'<rect x="{x - width / 2:.1f}" y="{y - height / 2:.1f}" width="{width:.1f}" '
+                       f'height="{height:.1f}" fill="{colour[:7]}" stroke="none"/>' for x, y in centres]
 
     def words(self, words: str, centre: Spot, size: float, colour: Colour, weight: int = 500) -> None:
         letters = self.look.px(size)

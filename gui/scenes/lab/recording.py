@@ -147,6 +147,8 @@ class Recordist:
                                _("So few nodes do not reach past the first position: allow more."))
             return
         whole = self.minimax = self._whole(watch)
+        if whole.source.root.over:
+            self.remark = _("The game is over here: there is nothing to search.")
         wish = replace(self.wish, source=whole.source)
         self.recordings = [whole if algorithm == "minimax" else record(wish, algorithm, whole.film.tree, watch)
                            for algorithm in wish.algorithms]

@@ -22,6 +22,7 @@ WIDEST = 150.0                  # units between neighbours at most
 COMFORT = 104.0                  # ... and no more than this when a tree is fitted to the window
 LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
+HEAD = 30.0                     # ... and above it, where a title or the phases stand
 FOOT = 54.0                     # ... and below it, for words under the leaves
 MAP = (176.0, 60.0)
 CLICK = 5                       # pixels: a longer way is a drag
@@ -72,9 +73,19 @@ class TreeView(Widget):
         return min(self.units(COMFORT), room / max(1.0, self.layout.width))
 
     @property
+    def _banner(self) -> float:
+        """What a title, or the phases of a growing search, take of the height."""
+        return self.units(HEAD) if self.title or self.picture.film.phases else 0.0
+
+    @property
+    def _head(self) -> float:
+        """Where the root is at the highest."""
+        return self._banner + self.units(EDGE + LARGEST / 2)
+
+    @property
     def down(self) -> float:
         levels = max(1, len(self.layout.rows) - 1)
-        room = self.rect.h - self.units(EDGE + FOOT + LARGEST / 2)
+        room = self.rect.h - self._head - self.units(FOOT)
         low, high = LEVELS
         return max(self.units(low), min(self.units(high), room / levels))
 
@@ -126,7 +137,7 @@ class TreeView(Widget):
             self.left = (self.rect.w - width) / 2
         else:
             self.left = max(self.rect.w - width - edge, min(edge, self.left))
-        head = self.units(EDGE + LARGEST / 2)
+        head = self._head
         if head + height + foot <= self.rect.h + 1:
             self.top = head + (self.rect.h - head - height - foot) / 2
         else:
@@ -139,6 +150,8 @@ class TreeView(Widget):
             return
         x, y = self.spot(node)
         room = self.rect.inflate(-self.units(2 * EDGE + 60), -self.units(2 * EDGE))
+        room.h -= int(self._banner)
+        room.y += int(self._banner)
         dx = max(0.0, room.left - x) - max(0.0, x - room.right)
         dy = max(0.0, room.top - y) - max(0.0, y - room.bottom)
         if dx or dy:
@@ -282,6 +295,7 @@ class TreeView(Widget):
         surface.fill(look.theme.ground, self.rect)
         Painter(ScreenPen(surface, look), look, self.picture, self.layout, self.camera, self.scenery,
                 self.rect).paint()
+        surface.fill(look.theme.ground, (self.rect.topleft, (self.rect.w, self._banner)))
         self._draw_phases(surface, look)
         if self.title:
             words = look.text(self.title, 14, look.theme.text, 600)
