@@ -15,7 +15,7 @@ from gui.assets import language_folder
 
 __all__ = ["LANGUAGES", "_", "_n", "mark", "speak", "system_language"]
 
-LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"),)
+LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"), ("da", "Dansk"), ("zh", "简体中文"))
 SYSTEM_NAMES = {"da": "da", "danish": "da", "zh": "zh", "chinese": "zh"}
 """How the names of a system's languages begin: Danish_Denmark on Windows, da_DK elsewhere."""
 

@@ -24,12 +24,17 @@ FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "jamboree.pot"
 LANGUAGES = ("da", "zh")
 ROOMS = ("engine", "gui")
+HEAD = "# The sentences of Jamboree."
 KEYWORDS = {"_": None, "mark": None, "_n": (1, 2)}
+
+
+NO_FACTS = ("-Date:", "Generated-By", "EMAIL@ADDRESS", "LL@li.org", "Project-Id-Version")
+"""Lines of a catalogue's head that would make every run a change, or that Babel would fill with nobody's name."""
 
 
 def extracted() -> Catalog:
     """Every sentence of the source, in the order of the rooms; without line numbers, which change with every edit."""
-    catalog = Catalog(project="Jamboree", charset="utf-8", header_comment="# The sentences of Jamboree.", fuzzy=False)
+    catalog = Catalog(charset="utf-8", header_comment=HEAD, fuzzy=False)
     found: dict[str | tuple[str, str], set[str]] = {}
     for room in ROOMS:
         for name, _line, words, _notes, _context in extract_from_dir(
@@ -77,10 +82,9 @@ def missing(language: str, template: Catalog) -> list[str]:
 
 def written(catalog: Catalog) -> bytes:
     out = io.BytesIO()
-    # The dates of a catalogue's head would make every run a change.
     write_po(out, catalog, width=118, omit_header=False, include_lineno=False, ignore_obsolete=True)
     lines = out.getvalue().decode().splitlines(keepends=True)
-    return "".join(line for line in lines if "-Date:" not in line and "Generated-By" not in line).encode()
+    return "".join(line for line in lines if not any(fact in line for fact in NO_FACTS)).encode()
 
 
 def update(template: Catalog) -> None:
@@ -88,6 +92,7 @@ def update(template: Catalog) -> None:
     TEMPLATE.write_bytes(written(template))
     for language in LANGUAGES:
         catalog = kept(language)
+        catalog.header_comment = HEAD
         catalog.update(template, no_fuzzy_matching=True)
         file_of(language, "po").parent.mkdir(parents=True, exist_ok=True)
         file_of(language, "po").write_bytes(written(catalog))

@@ -167,7 +167,7 @@ class HomeScene(Scene):
         card_width = (width - 2 * margin - gap * (len(GAMES) - 1)) // len(GAMES)
         pad = px(14)
         board_size = card_width - 2 * pad
-        lines = max(len(look.lines(game.tagline, 13, 400, board_size)) for game in GAMES)
+        lines = max(len(look.lines(_(game.tagline), 13, 400, board_size)) for game in GAMES)
         card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
         top = px(190 if self.unfinished is not None else 140)
         top += max(0, (height - top - card_height - px(32)) // 3)
