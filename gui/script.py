@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 FIRST_CHINESE = "\u2e80"
 """From here on stand the characters of the Chinese font; below, the letters and signs of Inter."""
@@ -41,7 +41,7 @@ def pieces(paragraph: str) -> list[tuple[str, str]]:
 def _unbreakable(word: str) -> list[str]:
     """A word with Chinese in it, cut wherever a line may end inside it."""
     parts = [word[0]]
-    for before, sign in zip(word, word[1:], strict=False):
+    for before, sign in pairwise(word):
         if _joined(before, sign):
             parts[-1] += sign
         else:

@@ -154,7 +154,7 @@ class HomeScene(Scene):
         look, match = self.look, self.unfinished
         px, margin = look.px, self._margin()
         words = _("Resume {game}: {first} against {second}, {count} moves played").format(
-            game=_(match.game.title), first=match.seats[0].name, second=match.seats[1].name, count=len(match.moves)
+            game=_(match.game.title), first=match.seats[0].called, second=match.seats[1].called, count=len(match.moves)
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)
         return [

@@ -350,15 +350,15 @@ class Sitting:
         if self.trouble:
             return self.trouble
         if self.held:
-            return _("{side} ({name}) is to move and waits for you.").format(side=side, name=seat.name)
+            return _("{side} ({name}) is to move and waits for you.").format(side=side, name=seat.called)
         if not seat.is_person:
-            return _("{name} ({side}) is thinking.").format(name=seat.name, side=side)
+            return _("{name} ({side}) is thinking.").format(name=seat.called, side=side)
         if self.seeking_hint:
             return _("Looking for a good move…")
         if self.hint is not None:
             return self._hint_words(self.hint)
         whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
-        return whose.format(name=seat.name, side=side) + " " + (
+        return whose.format(name=seat.called, side=side) + " " + (
             self.view.remark(match.position) or self.view.prompt(match.position)
         )
 
