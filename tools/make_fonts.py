@@ -16,7 +16,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from make_assets import ASSETS, fetch
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.make_assets import ASSETS, fetch
 
 PACKAGE = "@expo-google-fonts/noto-sans-sc@0.4.3"
 WEIGHTS = {"400Regular": 400, "600SemiBold": 600}

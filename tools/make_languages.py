@@ -16,7 +16,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,6 +66,17 @@ def compiled(catalog: Catalog) -> bytes:
     return out.getvalue()
 
 
+def said(catalogue: bytes) -> dict[str, object]:
+    """What a compiled catalogue says; its head names the day and the Babel that made it, which say nothing."""
+    return {str(message.id): message.string for message in read_mo(io.BytesIO(catalogue)) if message.id}
+
+
+def stale(language: str) -> bool:
+    """Whether the compiled catalogue says something else than the one it is made from."""
+    path = file_of(language, "mo")
+    return not path.exists() or said(path.read_bytes()) != said(compiled(kept(language)))
+
+
 def missing(language: str, template: Catalog) -> list[str]:
     """What the source says and the language does not, or only by a guess."""
     catalog = kept(language)
@@ -96,17 +107,14 @@ def update(template: Catalog) -> None:
         catalog.update(template, no_fuzzy_matching=True)
         file_of(language, "po").parent.mkdir(parents=True, exist_ok=True)
         file_of(language, "po").write_bytes(written(catalog))
-        file_of(language, "mo").write_bytes(compiled(kept(language)))
+        if stale(language):
+            file_of(language, "mo").write_bytes(compiled(kept(language)))
 
 
 def faults(template: Catalog) -> list[str]:
     """What stands between the catalogues and being complete."""
     found = [f"{language}: {words}" for language in LANGUAGES for words in missing(language, template)]
-    for language in LANGUAGES:
-        path = file_of(language, "mo")
-        if not path.exists() or path.read_bytes() != compiled(kept(language)):
-            found.append(f"{language}: the .mo is not made from the .po")
-    return found
+    return found + [f"{language}: the .mo is not made from the .po" for language in LANGUAGES if stale(language)]
 
 
 def main() -> int:

@@ -27,7 +27,9 @@ def clock_words(seconds: float) -> str:
 def seat_words(seat: Seat) -> str:
     if seat.is_person:
         return _("Person")
-    return _("Opponent, {level}").format(level=_(seat.spec)) if seat.kind == "level" else _("Custom")
+    if seat.kind != "level":
+        return _("Custom")
+    return _("Opponent") if seat.name == seat.spec else _("Opponent, {level}").format(level=_(seat.spec))
 
 
 class PlayerCard(Widget):
