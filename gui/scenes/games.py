@@ -10,7 +10,7 @@ import pygame
 
 from engine.gamefiles import FileError, read_game
 from engine.match import Match
-from gui.language import _
+from gui.language import _, _n
 from gui.look import Look
 from gui.records import Records
 from gui.scene import Scene
@@ -167,7 +167,8 @@ class GamesScene(Scene):
 def about(match: Match) -> str:
     """How far a game is, or how it ended."""
     state = match.result.sentence if match.result is not None else _("Unfinished.")
-    words = _("{state} {count} moves.").format(state=state, count=len(match.moves))
+    words = _n("{state} {count} move.", "{state} {count} moves.", len(match.moves)).format(
+        state=state, count=len(match.moves))
     return _("{words} Rated.").format(words=words) if match.rated else words
 
 

@@ -10,7 +10,7 @@ from engine.formats.save import SaveError
 from engine.game import Game
 from engine.games import GAMES
 from engine.match import Match
-from gui.language import _
+from gui.language import _, _n
 from gui.look import Look, shadow_reach
 from gui.records import Records
 from gui.scene import Scene
@@ -153,7 +153,8 @@ class HomeScene(Scene):
             return []
         look, match = self.look, self.unfinished
         px, margin = look.px, self._margin()
-        words = _("Resume {game}: {first} against {second}, {count} moves played").format(
+        words = _n("Resume {game}: {first} against {second}, {count} move played",
+                   "Resume {game}: {first} against {second}, {count} moves played", len(match.moves)).format(
             game=_(match.game.title), first=match.seats[0].called, second=match.seats[1].called, count=len(match.moves)
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)

@@ -20,7 +20,7 @@ from engine.tournament.archive import Archive
 from engine.tournament.plan import FORMATS, Format, Plan, PlanError, make_plan
 from engine.tournament.schedule import expected_games
 from engine.tournament.session import Session
-from gui.language import _
+from gui.language import _, _n
 from gui.scene import Scene
 from gui.scenes.tournament_parts import FORMAT_NAMES, WIDEST, spoken
 from gui.scenes.tournament_run import PATIENCE, RunningScene
@@ -120,7 +120,8 @@ class TournamentScene(Scene):
         clear = _("Remove all")
         return [
             Label("count", pygame.Rect(room.x, room.y, room.w, px(24)),
-                  _("{count} entrants; choose one twice to remove it").format(count=len(self.entrants)), 13, 500,
+                  _n("{count} entrant; choose it twice to remove it", "{count} entrants; choose one twice to remove it",
+                     len(self.entrants)).format(count=len(self.entrants)), 13, 500,
                   look.theme.dim),
             Listing("entrant list", listing, [self._called(name) for name in self.entrants], None, lambda index: None,
                     px(32), self._remove, empty=_("Nobody yet.")),

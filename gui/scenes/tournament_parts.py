@@ -30,7 +30,13 @@ REASONS: dict[Reason, str] = {
 
 def spoken(name: str) -> str:
     """An entrant's name as one says it: a level by its name alone, an outside engine without its folders."""
-    return Path(name).name if name.startswith("engine:") else _(name.removeprefix("level:"))
+    return Path(name).name if name.startswith("engine:") else numbered(name.removeprefix("level:"), " #")
+
+
+def numbered(name: str, sign: str) -> str:
+    """A name, the number behind it left as it is: Club #2, Semi-final 1."""
+    words, found, number = name.rpartition(sign)
+    return f"{_(words)}{found}{number}" if number.isdigit() else _(name)
 
 
 @dataclass(frozen=True)
@@ -200,7 +206,7 @@ class Bracket(Widget):
 
     def _draw_tie(self, surface: pygame.Surface, look: Look, tie: Tie, box: pygame.Rect) -> None:
         theme, px = look.theme, look.px
-        title = look.text(look.fit(_(tie.name), 11, 400, box.w), 11, theme.dim)
+        title = look.text(look.fit(numbered(tie.name, " "), 11, 400, box.w), 11, theme.dim)
         surface.blit(title, (box.x + px(2), box.y - title.get_height() - px(1)))
         surface.blit(look.box(box.size, theme.raised, theme.edge, 8), box)
         for half, entrant in enumerate((tie.first, tie.second)):

@@ -14,6 +14,7 @@ import pytest
 from engine import words as spoken_words
 from engine.games import GAMES
 from engine.games.riskless.map import BUNDLED, bundled_map
+from engine.levels import LEVELS
 from engine.match import Seat
 from engine.players import strategy_names
 from engine.tournament.plan import FORMATS, make_plan
@@ -87,10 +88,13 @@ def whole_tour(driver: Driver, look: Callable[[], None]) -> Tour:
     tour.games()
     scene = TournamentScene(driver.app.stage)
     for kind in FORMATS:
-        plan = make_plan("othello", scene.entrants, format=kind)
-        records = played_out(plan)
-        for running in (True, False):
-            tour.open(RunningScene(driver.app.stage, Still(plan, records, running), scene))  # type: ignore[arg-type]
+        plan = make_plan("othello", [f"level:{name}" for name in (*LEVELS[:-1], LEVELS[-2])], format=kind)
+        for records in ({}, played_out(plan)):
+            session = Still(plan, records, running=not records)
+            tour.open(RunningScene(driver.app.stage, session, scene))  # type: ignore[arg-type]
+            for part in range(2) if driver.has("tabs") else ():
+                driver.click(driver.widget("tabs").part(part).center)  # type: ignore[attr-defined]
+                tour.stop()
     assert screens() <= tour.seen, f"never come to: {screens() - tour.seen}"
     return tour
 
@@ -197,7 +201,7 @@ def test_a_screen_made_before_speaks_the_new_language(drive: Drive) -> None:
     choose_language(driver, "zh")
     driver.key(pygame.K_ESCAPE)
     said = words_of(driver)
-    assert "轮到您（黑方）。 请在带点的格子落子。" in said
+    assert "轮到您（黑方）。请在带点的格子落子。" in said
     assert driver.board.match.seats[1].called == "休闲"
     assert not [words for words in said if PLAIN.search(proper().sub("", words)) and words != "Othello"]
 
@@ -206,11 +210,11 @@ def test_a_game_names_its_players_the_same_in_every_language(drive: Drive) -> No
     """What is kept is never translated: a game saved in one language is at home in the other."""
     driver = drive(language="da")
     driver.press("card othello")
-    assert driver.widget("name 0").words == "Dig"  # type: ignore[attr-defined]
+    assert driver.widget("name 0").words == "Du"  # type: ignore[attr-defined]
     driver.press("start")
     saved = driver.board.match.to_save()
     assert [seat.name for seat in driver.board.match.seats] == ["You", "Casual"]
-    assert b"Dig" not in saved and b"Hygge" not in saved
+    assert b'"Du"' not in saved and b"Hygge" not in saved
 
 
 @pytest.mark.parametrize("wish, language", [
