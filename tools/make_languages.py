@@ -2,9 +2,12 @@
 
     python tools/make_languages.py            extract, update every .po, compile
     python tools/make_languages.py --check    say what is missing or stale, change nothing; 1 when something is
+    python tools/make_languages.py --take FILE.po ...    the same, what is missing taken from these catalogues
 
 The source marks what is visible with _(), _n() and mark(). Translators edit assets/languages/LANGUAGE/LC_MESSAGES/
-jamboree.po and run this tool; the .mo beside it is committed too, so that playing needs no Babel.
+jamboree.po and run this tool; the .mo beside it is committed too, so that playing needs no Babel. When a Chinese
+sentence has a character the bundled font lacks, a test says so: tools/make_fonts.py makes the font anew. The command
+line (cli/) speaks English alone, and so does all that is read again: notations, files, protocols and traces.
 """
 
 from __future__ import annotations
@@ -12,9 +15,10 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
@@ -77,18 +81,26 @@ def stale(language: str) -> bool:
     return not path.exists() or said(path.read_bytes()) != said(compiled(kept(language)))
 
 
+def translated(catalog: Catalog, message: Message) -> bool:
+    """Whether a catalogue has all forms of a sentence, and not by a guess."""
+    words = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
+    forms = () if words is None else words.string if isinstance(words.string, tuple) else (words.string,)
+    return words is not None and not words.fuzzy and bool(forms) and all(forms)
+
+
 def missing(language: str, template: Catalog) -> list[str]:
     """What the source says and the language does not, or only by a guess."""
     catalog = kept(language)
-    lacking = []
-    for message in template:
-        if not message.id:
-            continue
-        words = catalog.get(message.id if isinstance(message.id, str) else message.id[0])
-        forms = () if words is None else words.string if isinstance(words.string, tuple) else (words.string,)
-        if words is None or words.fuzzy or not forms or not all(forms):
-            lacking.append(str(message.id))
-    return lacking
+    return [str(message.id) for message in template if message.id and not translated(catalog, message)]
+
+
+def take(catalog: Catalog, source: Catalog) -> None:
+    """Fill what a catalogue lacks from another of its language."""
+    for message in catalog:
+        if message.id and not translated(catalog, message) and translated(source, message):
+            found = source.get(message.id if isinstance(message.id, str) else message.id[0])
+            if found is not None and isinstance(found.id, str) == isinstance(message.id, str):
+                message.string = found.string
 
 
 def written(catalog: Catalog) -> bytes:
@@ -98,13 +110,16 @@ def written(catalog: Catalog) -> bytes:
     return "".join(line for line in lines if not any(fact in line for fact in NO_FACTS)).encode()
 
 
-def update(template: Catalog) -> None:
+def update(template: Catalog, sources: Sequence[Catalog] = ()) -> None:
     TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
     TEMPLATE.write_bytes(written(template))
     for language in LANGUAGES:
         catalog = kept(language)
         catalog.header_comment = HEAD
         catalog.update(template, no_fuzzy_matching=True)
+        for source in sources:
+            if str(source.locale) == language:
+                take(catalog, source)
         file_of(language, "po").parent.mkdir(parents=True, exist_ok=True)
         file_of(language, "po").write_bytes(written(catalog))
         if stale(language):
@@ -120,10 +135,11 @@ def faults(template: Catalog) -> list[str]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="change nothing")
+    parser.add_argument("--take", nargs="+", type=Path, default=[], metavar="FILE", help="catalogues to take from")
     arguments = parser.parse_args()
     template = extracted()
     if not arguments.check:
-        update(template)
+        update(template, [read_po(io.BytesIO(path.read_bytes())) for path in arguments.take])
     lacking = faults(template)
     print(f"{len(template)} sentences; {len(lacking)} missing, guessed or stale")
     for line in lacking:
