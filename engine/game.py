@@ -90,8 +90,8 @@ class Game:
         return None if side is None else _(self.sides[side])
 
     def name_for(self, side: int) -> str:
-        """What a player who gives no name is called."""
-        return _(self.names[side] or self.sides[side])
+        """What a player who gives no name is called; kept as it is, and translated where it is shown."""
+        return self.names[side] or self.sides[side]
 
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}

@@ -34,6 +34,11 @@ class Seat:
     def is_person(self) -> bool:
         return self.kind == "person"
 
+    @property
+    def called(self) -> str:
+        """The name as it is shown: a level's, and one the program gave, in the language of the window."""
+        return _(self.name)
+
 
 @dataclass(frozen=True)
 class ClockRule:
@@ -196,7 +201,7 @@ class Match:
 
     def side_name(self, player: int) -> str:
         """The side a player has, or, where that is not decided yet, the player."""
-        player_name = self.seats[player].name or (_("The first player"), _("The second player"))[player]
+        player_name = self.seats[player].called or (_("The first player"), _("The second player"))[player]
         return self.game.side_name(self.position, player) or player_name
 
     def _board_sentence(self, winner: int | None) -> str:

@@ -11,6 +11,11 @@ def font_file(weight: int) -> Path:
     return ASSETS / "fonts" / f"Inter-{weight}.ttf"
 
 
+def chinese_font_file(weight: int) -> Path:
+    """Two weights are shipped: one for text, one for what stands out."""
+    return ASSETS / "fonts" / f"NotoSansSC-{400 if weight <= 500 else 600}.ttf"
+
+
 def icon_file(name: str) -> Path:
     return ASSETS / "icons" / f"{name}.svg"
 

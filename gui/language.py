@@ -13,9 +13,9 @@ import os
 from engine.words import _, _n, mark, use
 from gui.assets import language_folder
 
-__all__ = ["LANGUAGES", "_", "_n", "mark", "speak", "system_language"]
+__all__ = ["LANGUAGES", "_", "_n", "mark", "one_after_another", "speak", "system_language"]
 
-LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"),)
+LANGUAGES: tuple[tuple[str, str], ...] = (("en", "English"), ("da", "Dansk"), ("zh", "简体中文"))
 SYSTEM_NAMES = {"da": "da", "danish": "da", "zh": "zh", "chinese": "zh"}
 """How the names of a system's languages begin: Danish_Denmark on Windows, da_DK elsewhere."""
 
@@ -23,6 +23,14 @@ SYSTEM_NAMES = {"da": "da", "danish": "da", "zh": "zh", "chinese": "zh"}
 def speak(language: str) -> None:
     """Use the catalogue of `language` from now on; English where there is none."""
     use(gettext.translation("jamboree", language_folder(), [language], fallback=True))
+
+
+def one_after_another(*sentences: str) -> str:
+    """Sentences as the language sets them: with a space between them, or, in Chinese, without."""
+    said = ""
+    for sentence in filter(None, sentences):
+        said = _("{first} {second}").format(first=said, second=sentence) if said else sentence
+    return said
 
 
 def system_language() -> str:

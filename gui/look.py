@@ -9,7 +9,8 @@ from dataclasses import replace
 import pygame
 
 from gui import draw
-from gui.assets import font_file, icon_file
+from gui.assets import chinese_font_file, font_file, icon_file
+from gui.script import has_chinese, pieces, runs
 from gui.theme import Colour, Theme
 
 SMALLEST = (960, 600)
@@ -43,8 +44,9 @@ class Look:
         self.theme = theme
         self.scale = scale
         self.ground = pygame.Color(theme.ground)   # every frame that draws begins with it
-        self._fonts: dict[tuple[int, int], pygame.Font] = {}
+        self._fonts: dict[tuple[int, int, bool], pygame.Font] = {}
         self._widths: dict[tuple[str, float, int], int] = {}
+        self._broken: dict[tuple[str, float, int, int], list[str]] = {}
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._dressed: dict[str, Look] = {}
@@ -79,17 +81,28 @@ class Look:
             _key, picture = self._kept.popitem(last=False)
             self._pixels -= picture.get_width() * picture.get_height()
 
-    def font(self, size: float, weight: int = 400) -> pygame.Font:
-        key = (self.px(size), weight)
+    def font(self, size: float, weight: int = 400, chinese: bool = False) -> pygame.Font:
+        key = (self.px(size), weight, chinese)
         if key not in self._fonts:
-            self._fonts[key] = pygame.Font(font_file(weight), key[0])
+            self._fonts[key] = pygame.Font((chinese_font_file if chinese else font_file)(weight), key[0])
         return self._fonts[key]
 
     def text(self, words: str, size: float = 15, colour: Colour | None = None, weight: int = 400) -> pygame.Surface:
         ink = colour or self.theme.text
-        return self.keep(
-            ("text", words, size, ink, weight), lambda: self.font(size, weight).render(words, True, ink)
-        )
+        return self.keep(("text", words, size, ink, weight), lambda: self.write(words, size, weight, ink))
+
+    def write(self, words: str, size: float, weight: int, ink: Colour) -> pygame.Surface:
+        """The words in a picture that is not kept. Chinese and Latin stand on one line, in a box of Inter's height."""
+        font = self.font(size, weight)
+        if not has_chinese(words):
+            return font.render(words, True, ink)
+        picture = pygame.Surface((self.width(words, size, weight), font.get_height()), pygame.SRCALPHA)
+        x, baseline = 0, font.get_ascent()
+        for chinese, run in runs(words):
+            face = self.font(size, weight, chinese)
+            picture.blit(face.render(run, True, ink), (x, baseline - face.get_ascent()))
+            x += face.size(run)[0]
+        return picture
 
     def width(self, words: str, size: float = 15, weight: int = 400) -> int:
         """How wide words are in pixels; remembered, because measuring costs as much as drawing."""
@@ -97,8 +110,13 @@ class Look:
         if key not in self._widths:
             if len(self._widths) >= KEPT:
                 self._widths.clear()
-            self._widths[key] = self.font(size, weight).size(words)[0]
+            self._widths[key] = self._measured(words, size, weight)
         return self._widths[key]
+
+    def _measured(self, words: str, size: float, weight: int) -> int:
+        if not has_chinese(words):
+            return self.font(size, weight).size(words)[0]
+        return sum(self.font(size, weight, chinese).size(run)[0] for chinese, run in runs(words))
 
     def fit(self, words: str, size: float, weight: int, width: int) -> str:
         """The words, shortened with an ellipsis when they are wider than `width` pixels."""
@@ -116,18 +134,25 @@ class Look:
 
     def lines(self, words: str, size: float, weight: int, width: int) -> list[str]:
         """The words broken into lines no wider than `width` pixels; a newline starts a new line."""
-        lines: list[str] = []
-        for paragraph in words.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, weight) > width:
-                    lines.append(line)
-                    line = word
-                else:
-                    line = longer
-            lines.append(line)
-        return lines
+        key = (words, size, weight, width)
+        if key not in self._broken:
+            if len(self._broken) >= KEPT:
+                self._broken.clear()
+            self._broken[key] = [line for paragraph in words.split("\n")
+                                 for line in self._filled(paragraph, size, weight, width)]
+        return self._broken[key]
+
+    def _filled(self, paragraph: str, size: float, weight: int, width: int) -> list[str]:
+        """Lines with as many pieces of the paragraph in each as there is room for."""
+        lines, line = [], ""
+        for space, piece in pieces(paragraph):
+            longer = line + space + piece if line else piece
+            if line and self.width(longer, size, weight) > width:
+                lines.append(line)
+                line = piece
+            else:
+                line = longer
+        return [*lines, line]
 
     def line_height(self, size: float) -> int:
         return round(self.px(size) * 1.45)

@@ -63,8 +63,13 @@ def draw(plan: Plan) -> list[list[int]]:
     return [order[number::count] for number in range(count)]
 
 
+def group_letter(number: int) -> str:
+    return "ABCDEFGH"[number]
+
+
 def group_name(number: int) -> str:
-    return f"Group {'ABCDEFGH'[number]}"
+    """The group as the files call it."""
+    return f"Group {group_letter(number)}"
 
 
 def group_fixtures(plan: Plan, opening: Callable[[int], tuple[str, ...]]) -> list[Fixture]:

@@ -94,7 +94,7 @@ class EnginesScene(Scene):
 
         def draw(surface: pygame.Surface, look: Look, row: pygame.Rect, index: int) -> None:
             engine, px = engines[index], look.px
-            game = look.text(game_named(engine.game).title, 13, look.theme.dim)
+            game = look.text(_(game_named(engine.game).title), 13, look.theme.dim)
             surface.blit(game, game.get_rect(midright=(row.right - px(14), row.centery)))
             name = look.text(look.fit(engine.name, 14, 600, row.w // 3), 14, None, 600)
             surface.blit(name, name.get_rect(midleft=(row.x + px(12), row.centery)))
@@ -111,7 +111,7 @@ class EnginesScene(Scene):
         px, look = self.look.px, self.look
         label, step = px(110), px(50)
         line = pygame.Rect(room.x + label, room.y, room.w - label, px(40))
-        games = [(name, game_named(name).title) for name in HOSTS]
+        games = [(name, _(game_named(name).title)) for name in HOSTS]
         buttons = line.move(0, 3 * step)
         told = pygame.Rect(room.x, buttons.bottom + px(8), room.w, room.bottom - buttons.bottom - px(8))
         keep, remove, trial = _("Keep"), _("Remove"), _("Try it")

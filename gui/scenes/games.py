@@ -10,7 +10,7 @@ import pygame
 
 from engine.gamefiles import FileError, read_game
 from engine.match import Match
-from gui.language import _
+from gui.language import _, _n
 from gui.look import Look
 from gui.records import Records
 from gui.scene import Scene
@@ -72,7 +72,7 @@ class GamesScene(Scene):
             IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Home"), self._home,
                        "Esc"),
             Label("title", pygame.Rect(left + px(56), top, wide - px(56), px(52)), _("Recent games"), 24, 700),
-            Listing("games", box, [match.game.title for _file, match in self.games], self.chosen, self._choose,
+            Listing("games", box, [_(match.game.title) for _file, match in self.games], self.chosen, self._choose,
                     px(ROW), self._open, self._draw_row, empty),
             *self._buttons(foot),
         ]
@@ -102,7 +102,7 @@ class GamesScene(Scene):
         when = look.text(_when(file), 13, theme.dim)
         surface.blit(when, when.get_rect(topright=(right, row.y + px(14))))
         title = _("{game}: {first} against {second}").format(
-            game=match.game.title, first=match.seats[0].name, second=match.seats[1].name)
+            game=_(match.game.title), first=match.seats[0].called, second=match.seats[1].called)
         room = right - x - when.get_width() - px(16)
         surface.blit(look.text(look.fit(title, 15, 600, room), 15, None, 600), (x, row.y + px(14)))
         surface.blit(look.text(look.fit(about(match), 13, 400, right - x), 13, theme.dim), (x, row.y + px(42)))
@@ -167,7 +167,8 @@ class GamesScene(Scene):
 def about(match: Match) -> str:
     """How far a game is, or how it ended."""
     state = match.result.sentence if match.result is not None else _("Unfinished.")
-    words = _("{state} {count} moves.").format(state=state, count=len(match.moves))
+    words = _n("{state} {count} move.", "{state} {count} moves.", len(match.moves)).format(
+        state=state, count=len(match.moves))
     return _("{words} Rated.").format(words=words) if match.rated else words
 
 

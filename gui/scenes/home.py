@@ -10,7 +10,7 @@ from engine.formats.save import SaveError
 from engine.game import Game
 from engine.games import GAMES
 from engine.match import Match
-from gui.language import _
+from gui.language import _, _n
 from gui.look import Look, shadow_reach
 from gui.records import Records
 from gui.scene import Scene
@@ -154,8 +154,9 @@ class HomeScene(Scene):
             return []
         look, match = self.look, self.unfinished
         px, margin = look.px, self._margin()
-        words = _("Resume {game}: {first} against {second}, {count} moves played").format(
-            game=_(match.game.title), first=match.seats[0].name, second=match.seats[1].name, count=len(match.moves)
+        words = _n("Resume {game}: {first} against {second}, {count} move played",
+                   "Resume {game}: {first} against {second}, {count} moves played", len(match.moves)).format(
+            game=_(match.game.title), first=match.seats[0].called, second=match.seats[1].called, count=len(match.moves)
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)
         return [
@@ -181,7 +182,7 @@ class HomeScene(Scene):
         card_width = (width - 2 * margin - gap * (len(GAMES) - 1)) // len(GAMES)
         pad = px(14)
         board_size = card_width - 2 * pad
-        lines = max(len(look.lines(game.tagline, 13, 400, board_size)) for game in GAMES)
+        lines = max(len(look.lines(_(game.tagline), 13, 400, board_size)) for game in GAMES)
         card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
         top = px(190 if self.unfinished is not None or self._new_here else 140)
         top += max(0, (height - top - card_height - px(32)) // 3)

@@ -27,7 +27,9 @@ def clock_words(seconds: float) -> str:
 def seat_words(seat: Seat) -> str:
     if seat.is_person:
         return _("Person")
-    return _("Opponent, {level}").format(level=_(seat.spec)) if seat.kind == "level" else _("Custom")
+    if seat.kind != "level":
+        return _("Custom")
+    return _("Opponent") if seat.name == seat.spec else _("Opponent, {level}").format(level=_(seat.spec))
 
 
 class PlayerCard(Widget):
@@ -93,7 +95,7 @@ class PlayerCard(Widget):
         match, theme, px = self.sitting.match, look.theme, look.px
         seat = match.seats[self.side]
         x = self.rect.x + px(66)
-        name = look.text(look.fit(seat.name, 16, 600, right - x), 16, theme.text, 600)
+        name = look.text(look.fit(seat.called, 16, 600, right - x), 16, theme.text, 600)
         surface.blit(name, name.get_rect(midleft=(x, self.rect.centery - px(11))))
         side = self.sitting.side_words(self.sitting.on_board, self.side)
         about = f"{side[:1].upper()}{side[1:]} · {seat_words(seat)}"

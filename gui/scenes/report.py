@@ -71,7 +71,7 @@ class ReportTable(Widget):
         scene = self.scene
         room = columns[1] - columns[0] - look.px(12)
         for player, column in enumerate(columns):
-            name = look.fit(scene.match.seats[player].name or scene.match.side_name(player), 14, 600, room)
+            name = look.fit(scene.match.seats[player].called or scene.match.side_name(player), 14, 600, room)
             shown = look.text(name, 14, look.theme.text, 600)
             surface.blit(shown, shown.get_rect(center=(column, self.rect.y + look.px(34))))
             token = pygame.Rect(0, 0, look.px(20), look.px(20))

@@ -11,7 +11,7 @@ from engine.game import Game, Option, OptionError, OptionValue
 from engine.levels import LEVELS, level_named, ratings
 from engine.match import ClockRule, Match, Seat
 from engine.players import UnknownStrategy, player_for, strategy_names
-from gui.language import _
+from gui.language import _, mark
 from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.level_picker import LevelPicker
@@ -35,7 +35,7 @@ HEAD, SIDES, ROW, FOOT = 48, 246, 52, 48
 
 def first_choice() -> SetupChoice:
     """What Set-up offers the first time: a person against a gentle opponent."""
-    return SetupChoice((SeatChoice("person", "", _("You")), SeatChoice("level", "Casual", "Casual")))
+    return SetupChoice((SeatChoice("person", "", mark("You")), SeatChoice("level", "Casual", "Casual")))
 
 
 def seconds_words(seconds: int) -> str:
@@ -152,7 +152,7 @@ class SetupScene(Scene):
             return [
                 Label(f"name label {side}", pygame.Rect(line.x, line.y, line.w, px(22)), _("Name"), 13, 500,
                       self.look.theme.dim),
-                Entry(f"name {side}", line.move(0, px(26)), seat.name, lambda words: self._rename(side, words), 24),
+                Entry(f"name {side}", line.move(0, px(26)), _(seat.name), lambda words: self._rename(side, words), 24),
             ]
         if seat.kind == "level":
             return [LevelPicker(f"level {side}", room, LEVELS, seat.spec, lambda name: _(level_named(name).words),
@@ -258,7 +258,7 @@ class SetupScene(Scene):
 
     def _set_kind(self, side: int, kind: str) -> None:
         defaults = {
-            "person": ("", _("You") if self.choice.seats[1 - side].kind != "person" else self.game.name_for(side)),
+            "person": ("", "You" if self.choice.seats[1 - side].kind != "person" else self.game.name_for(side)),
             "level": ("Casual", "Casual"),
             "strategy": ("champion:1", "champion:1"),
         }

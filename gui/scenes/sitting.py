@@ -14,7 +14,7 @@ from engine.position import Position
 from engine.protocols.outside import OutsidePlayer
 from engine.search.verdict import Judged, Progress, Verdict
 from engine.thinker import Answer, Failure, Report
-from gui.language import _
+from gui.language import _, one_after_another
 from gui.scenes.view import BoardView
 from gui.stage import Stage
 
@@ -360,17 +360,16 @@ class Sitting:
         if self.trouble:
             return self.trouble
         if self.held:
-            return _("{side} ({name}) is to move and waits for you.").format(side=side, name=seat.name)
+            return _("{side} ({name}) is to move and waits for you.").format(side=side, name=seat.called)
         if not seat.is_person:
-            return _("{name} ({side}) is thinking.").format(name=seat.name, side=side)
+            return _("{name} ({side}) is thinking.").format(name=seat.called, side=side)
         if self.seeking_hint:
             return _("Looking for a good move…")
         if self.hint is not None:
             return self._hint_words(self.hint)
         whose = _("Your turn ({side}).") if self.people == 1 else _("{name}'s turn ({side}).")
-        return whose.format(name=seat.name, side=side) + " " + (
-            self.view.remark(match.position) or self.view.prompt(match.position)
-        )
+        todo = self.view.remark(match.position) or self.view.prompt(match.position)
+        return one_after_another(whose.format(name=seat.called, side=side), todo)
 
     def turn_words(self) -> str:
         """Whose turn it is in as few words as the title of a window has room for."""
@@ -397,5 +396,5 @@ class Sitting:
             position = position.play(move)
         best = self.view.move_words(self.match.position, hint.move)
         words = _("Hint: {move}. {value}.").format(move=best, value=self.value_words(hint.value))
-        words += " " + self.view.reason(self.match.position, hint)
-        return words + (_(" Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else "")
+        then = _("Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else ""
+        return one_after_another(words, self.view.reason(self.match.position, hint), then)

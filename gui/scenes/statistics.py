@@ -56,7 +56,7 @@ class StatisticsScene(Scene):
             IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Home"), self._home,
                        "Esc"),
             Label("title", pygame.Rect(left + px(56), top, wide - px(56), px(52)), _("Statistics"), 24, 700),
-            Segmented("game", choice, [(game.name, game.title) for game in GAMES], self.game, self._set_game),
+            Segmented("game", choice, [(game.name, _(game.title)) for game in GAMES], self.game, self._set_game),
             Panel("box", box),
             Table("table", box.inflate(-px(40), -px(16)), self._rows()),
             Label("note", pygame.Rect(left, clear.y, wide - clear.w - px(16), clear.h), self._note(), 13, 400,
@@ -66,7 +66,7 @@ class StatisticsScene(Scene):
 
     def _rows(self) -> list[list[str]]:
         head = ["", _("Played"), _("Wins"), _("Draws"), _("Losses"), _("Streak"), _("Best")]
-        lines = [(level, self.standing(level)) for level in LEVELS]
+        lines = [(_(level), self.standing(level)) for level in LEVELS]
         lines.append((_("All levels"), self.standing()))
         return [head, *([name, *numbers(standing)] for name, standing in lines)]
 

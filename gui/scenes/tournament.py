@@ -20,7 +20,7 @@ from engine.tournament.archive import Archive
 from engine.tournament.plan import FORMATS, Format, Plan, PlanError, make_plan
 from engine.tournament.schedule import expected_games
 from engine.tournament.session import Session
-from gui.language import _
+from gui.language import _, _n
 from gui.scene import Scene
 from gui.scenes.tournament_parts import FORMAT_NAMES, WIDEST, spoken
 from gui.scenes.tournament_run import PATIENCE, RunningScene
@@ -30,9 +30,14 @@ from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 
 ROW = 52
-PACES = ((0.0, "As each likes"), (0.05, "0.05 s"), (0.2, "0.2 s"), (1.0, "1 s"), (5.0, "5 s"))
+PACES = (0.0, 0.05, 0.2, 1.0, 5.0)
+"""Seconds a move; 0 lets everybody take what they like."""
 MOST_ROUNDS = 20
 MOST_ENTRANTS = 32      # in the window: more would fill no table one could read
+
+
+def _paces() -> list[tuple[float, str]]:
+    return [(each, _("{seconds} s").format(seconds=f"{each:g}") if each else _("As each likes")) for each in PACES]
 
 
 class TournamentScene(Scene):
@@ -85,7 +90,7 @@ class TournamentScene(Scene):
             (_("Format"), lambda rect: Segmented("format", rect, formats, self.format, self._set_format)),
             (_("Rounds"), lambda rect: Slider("rounds", rect, 1, MOST_ROUNDS, self.rounds if rounds else 1,
                                               self._set_rounds)),
-            (_("Time a move"), lambda rect: Dropdown("seconds", rect, [(each, _(words)) for each, words in PACES],
+            (_("Time a move"), lambda rect: Dropdown("seconds", rect, _paces(),
                                                      self.seconds, self._set_seconds)),
             (_("Games at a time"), lambda rect: Slider("processes", rect, 1, max(2, os.cpu_count() or 1),
                                                        self.processes, self._set_processes)),
@@ -115,7 +120,8 @@ class TournamentScene(Scene):
         clear = _("Remove all")
         return [
             Label("count", pygame.Rect(room.x, room.y, room.w, px(24)),
-                  _("{count} entrants; choose one twice to remove it").format(count=len(self.entrants)), 13, 500,
+                  _n("{count} entrant; choose it twice to remove it", "{count} entrants; choose one twice to remove it",
+                     len(self.entrants)).format(count=len(self.entrants)), 13, 500,
                   look.theme.dim),
             Listing("entrant list", listing, [self._called(name) for name in self.entrants], None, lambda index: None,
                     px(32), self._remove, empty=_("Nobody yet.")),

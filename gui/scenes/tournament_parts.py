@@ -8,22 +8,35 @@ from pathlib import Path
 
 import pygame
 
-from engine.tournament.groups import Tie, group_name, group_tables
-from engine.tournament.plan import Format, GameRecord, Plan, Records
+from engine.tournament.groups import Tie, group_letter, group_tables
+from engine.tournament.plan import Format, GameRecord, Plan, Reason, Records
 from engine.tournament.rating import Rating, ratings
 from engine.tournament.standings import Row, source_table, table
-from gui.language import _
+from gui.language import _, mark
 from gui.look import Look
 from gui.widgets.base import Widget
 from gui.widgets.listing import DrawRow
 
 WIDEST = 1240
-FORMAT_NAMES: dict[Format, str] = {"round-robin": "Round robin", "double": "Double", "groups": "Groups"}
+FORMAT_NAMES: dict[Format, str] = {
+    "round-robin": mark("Round robin"), "double": mark("Double"), "groups": mark("Groups"),
+}
+REASONS: dict[Reason, str] = {
+    "illegal": mark("lost by an illegal move"), "crash": mark("lost by a crash"), "time": mark("lost on time"),
+    "void": mark("not counted"),
+}
+"""What is said of a game that was not decided on the board."""
 
 
 def spoken(name: str) -> str:
     """An entrant's name as one says it: a level by its name alone, an outside engine without its folders."""
-    return Path(name).name if name.startswith("engine:") else name.removeprefix("level:")
+    return Path(name).name if name.startswith("engine:") else numbered(name.removeprefix("level:"), " #")
+
+
+def numbered(name: str, sign: str) -> str:
+    """A name, the number behind it left as it is: Club #2, Semi-final 1."""
+    words, found, number = name.rpartition(sign)
+    return f"{_(words)}{found}{number}" if number.isdigit() else _(name)
 
 
 @dataclass(frozen=True)
@@ -55,7 +68,7 @@ def table_lines(plan: Plan, records: Records) -> list[Line]:
                 for place, row in enumerate(table(plan, records.values()), 1)]
     lines: list[Line] = []
     for number, rows in enumerate(group_tables(plan, records)):
-        lines.append(Line(group_name(number)))
+        lines.append(Line(_("Group {letter}").format(letter=group_letter(number))))
         lines += [_entrant(place, row) for place, row in enumerate(rows, 1)]
     return lines
 
@@ -126,7 +139,7 @@ def game_drawer(plan: Plan, records: Sequence[GameRecord]) -> DrawRow:
         sign = {0: "1–0", 1: "0–1", None: "½–½" if record.reason == "board" else "–"}[record.winner]
         score = look.text(sign, 13, look.theme.dim, 600)
         surface.blit(score, score.get_rect(midleft=(row.x + px(10), row.centery)))
-        ending = "" if record.reason == "board" else _("lost by {reason}").format(reason=record.reason)
+        ending = "" if record.reason == "board" else _(REASONS[record.reason])
         if ending:
             note = look.text(ending, 12, look.theme.warn)
             surface.blit(note, note.get_rect(midright=(row.right - px(12), row.centery)))
@@ -193,7 +206,7 @@ class Bracket(Widget):
 
     def _draw_tie(self, surface: pygame.Surface, look: Look, tie: Tie, box: pygame.Rect) -> None:
         theme, px = look.theme, look.px
-        title = look.text(look.fit(_(tie.name), 11, 400, box.w), 11, theme.dim)
+        title = look.text(look.fit(numbered(tie.name, " "), 11, 400, box.w), 11, theme.dim)
         surface.blit(title, (box.x + px(2), box.y - title.get_height() - px(1)))
         surface.blit(look.box(box.size, theme.raised, theme.edge, 8), box)
         for half, entrant in enumerate((tie.first, tie.second)):

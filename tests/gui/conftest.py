@@ -17,6 +17,7 @@ import pytest
 from engine.games import game_named
 from engine.match import ClockRule, Match, Seat
 from gui.app import App, open_display
+from gui.language import speak
 from gui.scene import Scene
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
@@ -133,6 +134,7 @@ class Driver:
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "user"
     monkeypatch.setenv("JAMBOREE_HOME", str(folder))
+    monkeypatch.setenv("LC_ALL", "C")      # the window is English at first, whatever this machine speaks
     return folder
 
 
@@ -157,6 +159,7 @@ def drive(home: Path, litter: list[int]) -> Iterator[Callable[..., Driver]]:
         pixels.append(driver.app.stage.size[0] * driver.app.stage.size[1])
         driver.app.close()
     made.clear()
+    speak("en")
     if sum(pixels) > MOST_LITTER:
         gc.collect()     # closed windows refer to themselves in circles, and Python does not see how large they are
     else:

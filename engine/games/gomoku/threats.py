@@ -15,8 +15,9 @@ from typing import NamedTuple
 from engine.games.gomoku.board import BLACK, RENJU, STANDARD, WAYS, WHITE
 from engine.games.gomoku.rules import Gomoku
 from engine.threat import Threat
+from engine.words import mark
 
-FIVE, STRAIGHT_FOUR, FOUR, THREE = "five", "straight four", "four", "three"
+FIVE, STRAIGHT_FOUR, FOUR, THREE = mark("five"), mark("straight four"), mark("four"), mark("three")
 
 
 class Window(NamedTuple):

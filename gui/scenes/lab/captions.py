@@ -90,7 +90,7 @@ def caption(picture: Picture, node: int, roomy: bool) -> Caption:
         proof, disproof = (number_words(each) for each in sight.numbers)
         return Caption(f"{proof} | {disproof}", inside)
     if sight.threat is not None:
-        return Caption(sight.threat.kind, inside)
+        return Caption(_(sight.threat.kind), inside)
     below = "" if sight.result is None else result_words(sight.result.value)
     return Caption(bounds_words(sight, roomy), inside, below, "" if sight.cut is None else cut_words(sight.cut))
 
@@ -133,9 +133,9 @@ def _threat_sentence(position: Position, threat: Threat) -> str:
     costs = ", ".join(position.name_of(square) for square in threat.costs)
     gain = position.name_of(threat.gain)
     if not costs:
-        return _("A {kind} on {gain}: there is no answer.").format(kind=threat.kind, gain=gain)
+        return _("A {kind} on {gain}: there is no answer.").format(kind=_(threat.kind), gain=gain)
     return _("A {kind} on {gain}: the defender must answer on {costs}.").format(
-        kind=threat.kind, gain=gain, costs=costs)
+        kind=_(threat.kind), gain=gain, costs=costs)
 
 
 def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:

@@ -99,7 +99,7 @@ def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
     """The timeline, and the buttons below it."""
     line, grows = Row(scene, areas.transport), replay.recording.grows
     buttons: tuple[tuple[str, str, str, Callable[[], None], str], ...] = (
-        ("start", "skip-back", _("To the start"), scene.to_start, _("Home")),
+        ("start", "skip-back", _("To the start"), scene.to_start, "Home"),
         ("step back", "chevron-left", _("One step back"), lambda: scene.step(-1), "←"),
         ("play", "pause" if scene.playing else "play", _("Pause") if scene.playing else _("Play"), scene.play,
          _("Space")),
@@ -107,7 +107,7 @@ def bottom(scene: LabScene, replay: Replay, areas: Areas) -> list[Widget]:
         ("next cut", *(("fast-forward", _("To the next new node")) if grows else ("scissors", _("To the next cut"))),
          lambda: scene.to_event(scene.landmark), "C"),
         ("next result", "check", _("To the next result"), lambda: scene.to_event(Result), "R"),
-        ("end", "skip-forward", _("To the end"), scene.to_end, _("End")),
+        ("end", "skip-forward", _("To the end"), scene.to_end, "End"),
     )
     widgets: list[Widget] = [Timeline(areas.timeline, replay.longest, replay.at, scene.scrub)]
     widgets += [IconButton(name, line.next(44, 2), icon, words, act, key, "plain" if name == "play" else "quiet")

@@ -185,7 +185,7 @@ def keys_words() -> list[tuple[str, str]]:
     """Every key of the lab and what it does."""
     return [
         ("← →", _("one step; with Shift, ten")), (_("Space"), _("play or pause")), ("S", _("speed")),
-        (_("Home, End"), _("start, end")), ("C", _("next cut or new node; with Shift, the one before")),
+        ("Home, End", _("start, end")), ("C", _("next cut or new node; with Shift, the one before")),
         ("R", _("next result; with Shift, the one before")), ("+ − 0", _("larger, smaller, the whole tree")),
         ("Tab", _("to the tree: arrows choose a node, Enter folds it, Ctrl+arrows move")),
         ("Ctrl+C", _("copy the trace, or its chosen lines")), ("Ctrl+S, O", _("save the trace or a picture; open")),

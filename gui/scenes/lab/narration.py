@@ -113,8 +113,9 @@ def _answer(picture: Picture, worth: Worth, player: str, move: str) -> str:
 def _threat(position: Position, threat: Threat, name: str) -> str:
     costs = ", ".join(position.name_of(square) for square in threat.costs)
     if not costs:
-        return _("{name}: the attacker makes a {kind}.").format(name=name, kind=threat.kind)
-    return _("{name}: the attacker makes a {kind}; it costs {costs}.").format(name=name, kind=threat.kind, costs=costs)
+        return _("{name}: the attacker makes a {kind}.").format(name=name, kind=_(threat.kind))
+    return _("{name}: the attacker makes a {kind}; it costs {costs}.").format(
+        name=name, kind=_(threat.kind), costs=costs)
 
 
 def _phase(event: Phase, name: str, proves: bool) -> str:

@@ -159,4 +159,4 @@ def from_game(game: Game, position: Position, depth: int) -> Source:
     """The tree below a position of a game; where there are very many moves, with those worth a look only."""
     narrowed = len(position.moves()) > MANY_MOVES
     root = Narrow(position) if narrowed else position
-    return Source(game.title, root, type(root).estimate, depth, game, narrowed)
+    return Source(_(game.title), root, type(root).estimate, depth, game, narrowed)

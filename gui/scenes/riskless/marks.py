@@ -51,8 +51,8 @@ def outlined(look: Look, words: str, size: float) -> pygame.Surface:
     ink, edge = ("#2b2721", "#fffaf0") if look.theme.name == "light" else ("#f4f1e8", "#000000")
 
     def make() -> pygame.Surface:
-        face = look.font(size, 600).render(words, True, ink)
-        halo = look.font(size, 600).render(words, True, edge)
+        face = look.write(words, size, 600, ink)
+        halo = look.write(words, size, 600, edge)
         halo.set_alpha(150)
         picture = draw.clear((face.get_width() + 2, face.get_height() + 2), edge)
         for x, y in ((0, 1), (2, 1), (1, 0), (1, 2)):
