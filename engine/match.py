@@ -97,6 +97,7 @@ class Match:
         self.game = game
         self.identity = uuid.uuid4().hex[:12]
         self.rated = rated
+        self.swapped = False              # the players changed sides on the way: the result is nobody's alone
         self.options = game.check_options(options or {})
         self.seats = seats
         self.clock = Clock(clock or ClockRule())
@@ -177,6 +178,7 @@ class Match:
         if self.rated:
             raise Complaint(_("In a rated game everybody keeps their side."))
         self.seats = (self.seats[1], self.seats[0])
+        self.swapped = self.swapped or bool(self.moves)
 
     def tick(self, seconds: float) -> None:
         """Time passed for the side to move; a side out of time has lost."""
@@ -227,7 +229,8 @@ class Match:
             FORMAT, VERSION, self.game.name, self.options, self.positions[0].text(), (seats[0], seats[1]),
             tuple(names), len(self._undone), self._resigned, self._flagged,
             self.clock.rule.kind, float(self.clock.rule.seconds), (self.clock.left[0], self.clock.left[1]),
-            float(self.clock.rule.increment), self.rated, self.identity))
+            float(self.clock.rule.increment), self.rated, self.identity,
+            self.swapped))
 
     @classmethod
     def from_save(cls, content: bytes) -> Match:
@@ -263,6 +266,7 @@ class Match:
         if any(side not in (None, 0, 1) for side in (saved.resigned, saved.flagged)):
             raise SaveError(_("The saved game is damaged: it names a player who is not there."))
         self._resigned, self._flagged, self.rated = saved.resigned, saved.flagged, saved.rated
+        self.swapped = saved.swapped
         self.clock.left = [max(0.0, left) for left in saved.clock_left]
         return self
 

@@ -41,9 +41,9 @@ class Standing:
 
 
 def finished_game(match: Match) -> Finished | None:
-    """What a match adds to the statistics; None unless it is over and one person played one level."""
+    """What a match adds to the statistics; None unless it is over and one person played one side against one level."""
     result = match.result
-    if result is None or sorted(seat.kind for seat in match.seats) != ["level", "person"]:
+    if result is None or match.swapped or sorted(seat.kind for seat in match.seats) != ["level", "person"]:
         return None
     person = 0 if match.seats[0].is_person else 1
     score = 0.5 if result.winner is None else float(result.winner == person)

@@ -43,6 +43,7 @@ class SavedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock_increment: float = 0.0
     rated: bool = False
     identity: str = ""
+    swapped: bool = False
 
 
 class _Heading(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ import pytest
 from engine.complaint import Complaint
 from engine.games import game_named
 from engine.match import Match, Seat
+from engine.standing import finished_game
 from gui.scenes.board import BoardScene
 from gui.scenes.riskless.view import RisklessView
 from gui.scenes.torres.view import TorresView
@@ -229,6 +230,18 @@ def test_swap_sides_in_the_middle_of_a_game(drive: Drive) -> None:
     driver.frames(2)
     assert scene.awake and not scene.sitting.thinking
     assert b'"Anna"' in (driver.app.stage.keeper.read_autosave() or b"")
+
+
+def test_a_game_in_which_sides_were_swapped_is_not_counted() -> None:
+    seats = (Seat("person", "", "Anna"), Seat("level", "Casual", "Casual"))
+    match = Match(game_named("othello"), {}, seats)
+    match.swap_seats()
+    assert not match.swapped                  # before the first move it is only another choice of sides
+    match.play(match.position.move_named("f5"))
+    match.swap_seats()
+    again = Match.from_save(match.to_save())
+    again.resign(1)
+    assert again.swapped and again.seats == seats and finished_game(again) is None
 
 
 def test_two_people_swap_too_but_nobody_in_a_rated_or_finished_game(drive: Drive) -> None:
