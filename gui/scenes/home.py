@@ -123,6 +123,7 @@ class HomeScene(Scene):
         look, gap = self.look, self.look.px(6)
         entries = (
             ("lab", "flask-conical", _("Lab"), self._lab, ""),
+            ("puzzles", "zap", _("Puzzles"), self._puzzles, ""),
             ("tournament", "trophy", _("Tournament"), self._tournament, ""),
             ("games", "clock", _("Games"), self._games, ""),
             ("statistics", "gauge", _("Statistics"), self._statistics, ""),
@@ -202,6 +203,11 @@ class HomeScene(Scene):
         from gui.scenes.lab.scene import LabScene  # the lab comes back here
 
         self.go(LabScene(self.stage, self))
+
+    def _puzzles(self) -> None:
+        from gui.scenes.puzzle_list import PuzzleListScene  # it comes back here
+
+        self.go(PuzzleListScene(self.stage))
 
     def _tournament(self) -> None:
         from gui.scenes.tournament import TournamentScene  # Tournament comes back here
