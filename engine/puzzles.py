@@ -35,6 +35,12 @@ THEMES: Mapping[str, str] = {
 }
 """What a puzzle is about: the word in the file, and the words shown."""
 
+MOST_WORDS: Mapping[str, str] = {
+    "kalaha": mark("{side} to play: find the sowing that wins by most."),
+    "torres": mark("{side} to play: find the turn that wins by most."),
+}
+"""The task of winning by most, in a game's own words."""
+
 
 class PuzzleError(Complaint):
     """A puzzle file that cannot be used, as a sentence."""
@@ -138,7 +144,8 @@ def task_words(puzzle: Puzzle, position: Position) -> str:
     if puzzle.task == "draw":
         return _("{side} to play and save the draw.").format(side=side)
     if puzzle.task == "most":
-        return _("{side} to play: find what wins by most.").format(side=side)
+        sought = MOST_WORDS.get(puzzle.game, mark("{side} to play: find the move that wins by most."))
+        return _(sought).format(side=side)
     if puzzle.game == "riskless":
         count = (puzzle.depth + 1) // 2
         return _n("{side} to play and win with one march.", "{side} to play and win within {count} marches.",
@@ -149,7 +156,19 @@ def task_words(puzzle: Puzzle, position: Position) -> str:
 
 
 def theme_words(puzzle: Puzzle) -> str:
+    """What it is about: not for the eyes of who has not tried it."""
     return ", ".join(_(THEMES[theme]) for theme in puzzle.themes)
+
+
+def option_words(puzzle: Puzzle) -> str:
+    """What is chosen otherwise than in most games, such as 'Map: Ring'."""
+    told = []
+    for option in game_named(puzzle.game).options:
+        if option.name in puzzle.options:
+            value = puzzle.options[option.name]
+            told.append(_("{option}: {value}").format(
+                option=_(option.title), value=_(dict(option.choices).get(value, str(value)))))
+    return ", ".join(told)
 
 
 # --- One's way through ----------------------------------------------------------------------------------

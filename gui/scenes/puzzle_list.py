@@ -7,7 +7,16 @@ from collections.abc import Sequence
 import pygame
 
 from engine.games import GAMES, game_named
-from engine.puzzles import Puzzle, PuzzleError, Result, puzzle_file, read_puzzles, task_words, theme_words
+from engine.puzzles import (
+    Puzzle,
+    PuzzleError,
+    Result,
+    option_words,
+    puzzle_file,
+    read_puzzles,
+    task_words,
+    theme_words,
+)
 from gui.language import _
 from gui.look import Look
 from gui.puzzle_book import PuzzleBook
@@ -123,8 +132,13 @@ class PuzzleListScene(Scene):
         title = _("{number}. {task}").format(number=index + 1, task=task_words(puzzle, puzzle.start()))
         room = right - x - rating.get_width() - px(16)
         surface.blit(look.text(look.fit(title, 15, 600, room), 15, None, 600), (x, row.y + px(14)))
-        surface.blit(look.text(look.fit(theme_words(puzzle), 13, 400, room - px(140)), 13, theme.dim),
+        surface.blit(look.text(look.fit(self._about(puzzle), 13, 400, room - px(140)), 13, theme.dim),
                      (x, row.y + px(42)))
+
+    def _about(self, puzzle: Puzzle) -> str:
+        """The options, and what it is about once it was tried."""
+        themes = theme_words(puzzle) if self.progress.of(puzzle) is not None else ""
+        return ", ".join(words for words in (option_words(puzzle), themes) if words)
 
     def _draw_result(self, surface: pygame.Surface, look: Look, puzzle: Puzzle, right: int, y: int) -> None:
         result = self.progress.of(puzzle)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from engine.puzzles import task_words, theme_words
+from engine.puzzles import option_words, task_words, theme_words
 from gui.language import _
 from gui.look import Look
 from gui.scenes.status import StatusLine
@@ -86,13 +86,16 @@ def puzzle_panel(scene: PuzzleScene, rect: pygame.Rect) -> list[Widget]:
 def _facts(scene: PuzzleScene) -> list[tuple[str, str, str | None]]:
     """The lines under the task: those that matter most first."""
     puzzle, progress, dim = scene.puzzle, scene.back.progress, scene.look.theme.dim
-    facts: list[tuple[str, str, str | None]] = [
-        ("rating", _("Rated {rating}. {themes}.").format(rating=puzzle.rating, themes=theme_words(puzzle)), dim)]
+    words = _("Rated {rating}.").format(rating=puzzle.rating)
+    facts: list[tuple[str, str, str | None]] = [("rating", words, dim)]
+    if option_words(puzzle):
+        facts.insert(0, ("options", option_words(puzzle), dim))
     result = progress.of(puzzle)
     if result is not None:
         words = {"first": _("Solved at the first try."), "later": _("Solved, not at the first try."),
                  "failed": _("Not solved yet.")}[result]
         facts.append(("result", words, None))
+        facts.append(("themes", theme_words(puzzle), dim))
     rating = progress.rating(puzzle.game)
     if rating is not None:
         words = _("Your puzzle rating: {rating}.").format(rating=rating)

@@ -227,7 +227,7 @@ class PuzzleScene(BoardScene):
 
     def _show_hint(self, verdict: Verdict) -> None:
         self.sitting.hint = verdict
-        self.told = _("Look at the marked move: {move}.").format(
+        self.told = _("Hint: {move}.").format(
             move=self.view.move_words(self.position, verdict.move))
 
     def _help(self) -> None:
