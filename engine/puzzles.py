@@ -258,7 +258,8 @@ class Examiner:
 
     def _replies(self, position: Position, plies: int, watch: Watch) -> list[int]:
         """Best play until the solver has something to decide, or the puzzle is solved."""
-        positions, replies = [*self.positions, position], []
+        positions = [*self.positions, position]
+        replies: list[int] = []
         while not _reached(self.puzzle, positions) and not _decides(self.puzzle, positions[-1]):
             here = positions[-1]
             replies.append(prover_for(here).best(here, plies - len(replies), watch).move)

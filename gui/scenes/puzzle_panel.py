@@ -123,7 +123,8 @@ def _buttons(scene: PuzzleScene, inner: pygame.Rect) -> list[Widget]:
          ("retry", "rotate-ccw", _("Retry"), scene.retry, "R", bool(scene.match.moves)),
          ("next", "chevron-right", _("Next"), lambda: scene.step(1), "N", scene.index < last)),
     )
-    height, gap, widgets = px(44), px(8), []
+    height, gap = px(44), px(8)
+    widgets: list[Widget] = []
     y = inner.bottom - len(rows) * height - (len(rows) - 1) * gap
     for row in rows:
         width = (inner.w - gap * (len(row) - 1)) // len(row)
