@@ -126,10 +126,15 @@ class ByThreats:
         return longest
 
     def right(self, position: Position, needed: int, plies: int, watch: Watch) -> Iterator[int]:
-        for move in position.candidate_moves():
+        for move in sorted(position.candidate_moves(), key=lambda each: -_promise(position, each)):
             after = position.play(move)
             if (_ended(position, after) if after.over else -self.best(after, plies - 1, watch).value) >= needed:
                 yield move
+
+
+def _promise(position: Position, move: int) -> int:
+    """The guess after a move, for whoever makes it: those who want to know of a few right moves have them first."""
+    return for_maxie(position, position.play(move).estimate())
 
 
 def _plies(plan: Plan) -> int:

@@ -253,16 +253,17 @@ class Examiner:
         value, line = worth_of(position, self.move, plies, asked)
         right = value >= self.puzzle.needed
         if right:
-            line = (self.move, *self._replies(position.play(self.move), plies - 1, asked))
+            line = (self.move, *self._replies(position.play(self.move), line[1:], plies - 1, asked))
         return Verdict(self.move, for_maxie(position, value), line, int(asked.nodes), len(line), right)
 
-    def _replies(self, position: Position, plies: int, watch: Watch) -> list[int]:
-        """Best play until the solver has something to decide, or the puzzle is solved."""
+    def _replies(self, position: Position, known: tuple[int, ...], plies: int, watch: Watch) -> list[int]:
+        """Best play until the solver has something to decide, or the puzzle is solved; `known` is how it begins."""
         positions = [*self.positions, position]
         replies: list[int] = []
         while not _reached(self.puzzle, positions) and not _decides(self.puzzle, positions[-1]):
-            here = positions[-1]
-            replies.append(prover_for(here).best(here, plies - len(replies), watch).move)
+            here, number = positions[-1], len(replies)
+            replies.append(known[number] if number < len(known)
+                           else prover_for(here).best(here, plies - number, watch).move)
             positions.append(here.play(replies[-1]))
         return replies
 

@@ -55,7 +55,8 @@ VARIANTS: dict[str, tuple[dict[str, OptionValue], ...]] = {
 RUNGS = {"gomoku": (2, 3), "othello": (1, 2, 3), "kalaha": (1, 2, 3), "torres": (1, 2, 3), "riskless": (1, 2, 3)}
 """The levels that play, by their place on the ladder: good enough to come near a win, weak enough to miss it."""
 LOWEST, HIGHEST = 600, 2400
-MOST_NODES = 400_000         # of one puzzle's measurement
+MOST_NODES = {"gomoku": 60_000}
+MOST_NODES_ELSEWHERE = 400_000    # of one puzzle's measurement; Gomoku's guess looks for threats, and is slower
 DEEPEST = 14
 RATING_A_TENFOLD, RATING_A_DECISION = 330, 40
 PATIENCE = 40                # games for every puzzle wanted, before giving up
@@ -78,7 +79,7 @@ def games(game: Game, seed: int) -> Iterator[tuple[dict[str, OptionValue], list[
         yield options, positions
 
 
-def nodes_to_settle(found: Found) -> float:
+def nodes_to_settle(game: str, found: Found) -> float:
     """What the champion looks at before it keeps to a right move."""
     spent = settled = 0
     for depth in range(1, DEEPEST + 1):
@@ -88,7 +89,7 @@ def nodes_to_settle(found: Found) -> float:
             settled = 0
         elif not settled:
             settled = spent
-        if spent > MOST_NODES:
+        if spent > MOST_NODES.get(game, MOST_NODES_ELSEWHERE):
             break
     return settled or 2 * spent
 
@@ -109,7 +110,7 @@ def rated(puzzle: Puzzle, found: Found) -> Puzzle:
     positions = [found.position]
     for move in found.line[:-1]:
         positions.append(positions[-1].play(move))
-    rating = LOWEST + RATING_A_TENFOLD * math.log10(nodes_to_settle(found) / 10)
+    rating = LOWEST + RATING_A_TENFOLD * math.log10(nodes_to_settle(puzzle.game, found) / 10)
     rating += RATING_A_DECISION * (decisions(puzzle, positions) - 1)
     return msgspec.structs.replace(puzzle, rating=round(min(HIGHEST, max(LOWEST, rating))))
 

@@ -128,9 +128,9 @@ def _buttons(scene: PuzzleScene, inner: pygame.Rect) -> list[Widget]:
     y = inner.bottom - len(rows) * height - (len(rows) - 1) * gap
     for row in rows:
         width = (inner.w - gap * (len(row) - 1)) // len(row)
+        fits = all(Button.width(look, words, icon=True, size=14) <= width + px(16) for _name, _icon, words, *_ in row)
         for column, (name, icon, words, act, key, enabled) in enumerate(row):
             rect = pygame.Rect(inner.x + column * (width + gap), y, width, height)
-            fits = Button.width(look, words, icon=True, size=14) <= width + px(16)
             button = IconButton(name, rect, icon, words, act, key, "plain", words if fits else "")
             button.size = 14
             button.enabled = enabled
