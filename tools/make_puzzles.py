@@ -43,7 +43,8 @@ from engine.puzzles import Puzzle, decisions, encode_puzzles  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 FOLDER = ROOT / "assets" / "puzzles"
-SPARE = 1.5                  # so many times the puzzles that are wanted are looked for
+SPARE = {"gomoku": 1.25, "othello": 1.5, "kalaha": 2.0, "torres": 2.0, "riskless": 1.5}
+"""So many times the puzzles that are wanted are looked for: more where they are found sooner."""
 VARIANTS: dict[str, tuple[dict[str, OptionValue], ...]] = {
     "gomoku": ({}, {}, {}, {"rules": "standard"}, {"rules": "renju"}),
     "othello": ({},),
@@ -55,8 +56,9 @@ VARIANTS: dict[str, tuple[dict[str, OptionValue], ...]] = {
 RUNGS = {"gomoku": (2, 3), "othello": (1, 2, 3), "kalaha": (1, 2, 3), "torres": (1, 2, 3), "riskless": (1, 2, 3)}
 """The levels that play, by their place on the ladder: good enough to come near a win, weak enough to miss it."""
 LOWEST, HIGHEST = 600, 2400
-MOST_NODES = {"gomoku": 60_000}
-MOST_NODES_ELSEWHERE = 400_000    # of one puzzle's measurement; Gomoku's guess looks for threats, and is slower
+MOST_NODES = 400_000         # of one puzzle's measurement
+MOST_OF_A_DEPTH = {"gomoku": 30_000}
+"""And of one depth of it: Gomoku's guess looks for threats and is slow, and its depths grow fast."""
 DEEPEST = 14
 RATING_A_TENFOLD, RATING_A_DECISION = 330, 40
 PATIENCE = 40                # games for every puzzle wanted, before giving up
@@ -81,15 +83,16 @@ def games(game: Game, seed: int) -> Iterator[tuple[dict[str, OptionValue], list[
 
 def nodes_to_settle(game: str, found: Found) -> float:
     """What the champion looks at before it keeps to a right move."""
+    most = MOST_OF_A_DEPTH.get(game)
     spent = settled = 0
     for depth in range(1, DEEPEST + 1):
-        verdict = Champion(Budget(depth=depth), threads=1).choose(found.position)
+        verdict = Champion(Budget(depth=depth, nodes=most), threads=1).choose(found.position)
         spent += verdict.nodes
         if verdict.move not in found.right:
             settled = 0
         elif not settled:
             settled = spent
-        if spent > MOST_NODES.get(game, MOST_NODES_ELSEWHERE):
+        if spent > MOST_NODES or (most is not None and verdict.nodes >= most):
             break
     return settled or 2 * spent
 
@@ -155,7 +158,7 @@ def make(game: Game, wanted: int, seed: int) -> list[Puzzle]:
                 break
         print(f"\r{game.name:9} {len(found):3} found in {number} games, {time.process_time() - began:5.0f} s ", end="",
               flush=True)
-        if len(found) >= SPARE * wanted or number >= PATIENCE * wanted:
+        if len(found) >= SPARE[game.name] * wanted or number >= PATIENCE * wanted:
             break
     print()
     return spread(list(found.values()), wanted)
