@@ -207,7 +207,7 @@ class HomeScene(Scene):
     def _puzzles(self) -> None:
         from gui.scenes.puzzle_list import PuzzleListScene  # it comes back here
 
-        self.go(PuzzleListScene(self.stage))
+        self.go(PuzzleListScene(self.stage, self))
 
     def _tournament(self) -> None:
         from gui.scenes.tournament import TournamentScene  # Tournament comes back here

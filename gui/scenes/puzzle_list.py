@@ -35,12 +35,13 @@ MARKS: dict[Result | None, str] = {"first": "trophy", "later": "check", "failed"
 
 
 class PuzzleListScene(Scene):
-    """`game` is shown first; without one, the game of the puzzle that was tried last, or the first of all.
+    """`back` is the scene one came from. `game` is shown first; without one, that of the puzzle tried last.
 
     Pictures are drawn one a frame, so that the list opens at once."""
 
-    def __init__(self, stage: Stage, game: str = "") -> None:
+    def __init__(self, stage: Stage, back: Scene, game: str = "") -> None:
         super().__init__(stage)
+        self.back = back
         self.book = PuzzleBook(stage.keeper)
         self.progress = self.book.progress()
         stage.tell_complaints()
@@ -48,6 +49,7 @@ class PuzzleListScene(Scene):
         last = tried[-1] if tried and tried[-1] in [each.name for each in GAMES] else GAMES[0].name
         self.game = game or last
         self.puzzles: tuple[Puzzle, ...] = ()
+        self.tasks: list[str] = []
         self.fault = ""
         self.chosen: int | None = None
         self.pictures: dict[tuple[str, Look], pygame.Surface] = {}
@@ -68,6 +70,7 @@ class PuzzleListScene(Scene):
             self.puzzles = read_puzzles(puzzle_file(game_named(self.game)))
         except PuzzleError as fault:
             self.fault = str(fault)
+        self.tasks = [task_words(puzzle, puzzle.start()) for puzzle in self.puzzles]
         if self.puzzles:
             self.chosen = self._first_unsolved()
 
@@ -93,7 +96,7 @@ class PuzzleListScene(Scene):
         listing = Listing("puzzles", box, [puzzle.id for puzzle in self.puzzles], self.chosen, self._choose, px(ROW),
                           self._open, self._draw_row, self.fault)
         widgets: list[Widget] = [
-            IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Home"), self._home,
+            IconButton("back", pygame.Rect(left, top + px(4), px(44), px(44)), "arrow-left", _("Back"), self._leave,
                        "Esc"),
             Label("title", pygame.Rect(left + px(56), top, wide - px(56), px(52)), _("Puzzles"), 24, 700),
             Segmented("game", choice, [(game.name, _(game.title)) for game in GAMES], self.game, self.set_game),
@@ -129,7 +132,7 @@ class PuzzleListScene(Scene):
         rating = look.text(str(puzzle.rating), 15, theme.text, 600)
         surface.blit(rating, rating.get_rect(topright=(right, row.y + px(14))))
         self._draw_result(surface, look, puzzle, right, row.y + px(42))
-        title = _("{number}. {task}").format(number=index + 1, task=task_words(puzzle, puzzle.start()))
+        title = _("{number}. {task}").format(number=index + 1, task=self.tasks[index])
         room = right - x - rating.get_width() - px(16)
         surface.blit(look.text(look.fit(title, 15, 600, room), 15, None, 600), (x, row.y + px(14)))
         surface.blit(look.text(look.fit(self._about(puzzle), 13, 400, room - px(140)), 13, theme.dim),
@@ -186,15 +189,13 @@ class PuzzleListScene(Scene):
         if self.chosen is not None:
             self._open(self.chosen)
 
-    def _home(self) -> None:
-        from gui.scenes.home import HomeScene  # Home opens this
-
-        self.go(HomeScene(self.stage))
+    def _leave(self) -> None:
+        self.go(self.back)
 
     def handle_rest(self, event: pygame.Event) -> None:
         if event.type != pygame.KEYDOWN:
             return
-        keys = {pygame.K_ESCAPE: self._home, pygame.K_RETURN: self.open, pygame.K_KP_ENTER: self.open}
+        keys = {pygame.K_ESCAPE: self._leave, pygame.K_RETURN: self.open, pygame.K_KP_ENTER: self.open}
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if step and self.chosen is not None:
             self._choose(max(0, min(len(self.puzzles) - 1, self.chosen + step)))
