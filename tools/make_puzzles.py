@@ -34,7 +34,6 @@ sys.path.insert(0, str(ROOT / "tools"))
 from duel import OPENING_PLIES  # noqa: E402
 from puzzle_finders import FINDERS, Found  # noqa: E402
 
-from engine.formats.atomic import write_atomically  # noqa: E402
 from engine.game import Game, OptionValue  # noqa: E402
 from engine.games import GAMES, game_named  # noqa: E402
 from engine.levels import LevelPlayer  # noqa: E402
@@ -173,7 +172,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for game in [game_named(wanted.game)] if wanted.game else GAMES:
         puzzles = make(game, wanted.count, wanted.seed)
-        write_atomically(FOLDER / f"{game.name}.json", encode_puzzles(puzzles))
+        (FOLDER / f"{game.name}.json").write_bytes(encode_puzzles(puzzles))
         ratings = [puzzle.rating for puzzle in puzzles]
         print(f"{game.name:9} {len(puzzles)} puzzles, ratings {min(ratings)} to {max(ratings)}")
 
