@@ -123,6 +123,7 @@ class HomeScene(Scene):
         look, gap = self.look, self.look.px(6)
         entries = (
             ("learn", "graduation-cap", _("Learn"), self._learn, ""),
+            ("puzzles", "zap", _("Puzzles"), self._puzzles, ""),
             ("lab", "flask-conical", _("Lab"), self._lab, ""),
             ("tournament", "trophy", _("Tournament"), self._tournament, ""),
             ("games", "clock", _("Games"), self._games, ""),
@@ -223,6 +224,11 @@ class HomeScene(Scene):
         from gui.scenes.lab.scene import LabScene  # the lab comes back here
 
         self.go(LabScene(self.stage, self))
+
+    def _puzzles(self) -> None:
+        from gui.scenes.puzzle_list import PuzzleListScene  # it comes back here
+
+        self.go(PuzzleListScene(self.stage, self))
 
     def _tournament(self) -> None:
         from gui.scenes.tournament import TournamentScene  # Tournament comes back here

@@ -1,4 +1,4 @@
-"""Learn: every game with its first lesson and its rules, and how far one is. The lessons themselves are elsewhere."""
+"""Learn: every game with its puzzles, its first lesson and its rules, and how far one is. None of them is in here."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ import pygame
 
 from engine.game import Game
 from engine.games import GAMES
+from engine.puzzles import Progress as PuzzleProgress
+from engine.puzzles import Puzzle, PuzzleError, puzzle_file, read_puzzles
 from gui.language import _
 from gui.look import Look
+from gui.puzzle_book import PuzzleBook
 from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.lesson import LessonScene
+from gui.scenes.puzzle_list import PuzzleListScene
 from gui.scenes.rules import RulesScene
 from gui.scenes.view import BoardView, Showing, Taste, shaped
 from gui.settings import LessonChoice
@@ -26,7 +30,15 @@ HEAD, ROW, GAP = 64, 92, 10
 """Heights, in units."""
 PICTURE = (104, 72)
 COLUMNS = {"puzzles": 150, "lesson": 150, "rules": 104}
-"""The widths of what a row offers, in units, from left to right; the room for puzzles is kept."""
+"""The widths of what a row offers, in units, from left to right."""
+
+
+def _puzzles_of(game: Game) -> tuple[Puzzle, ...]:
+    """The puzzles of a game; none where they cannot be read, which their list tells."""
+    try:
+        return read_puzzles(puzzle_file(game))
+    except PuzzleError:
+        return ()
 
 
 class LearnScene(Scene):
@@ -36,6 +48,13 @@ class LearnScene(Scene):
         super().__init__(stage)
         self.back = back
         self.counts = {game.name: len(view_for(game.name).lesson()) for game in GAMES}
+        self.puzzles = {game.name: _puzzles_of(game) for game in GAMES}
+        self.solved = PuzzleProgress()
+
+    def enter(self) -> None:
+        self.solved = PuzzleBook(self.stage.keeper).progress()
+        self.stage.tell_complaints()
+        super().enter()
 
     @property
     def heading(self) -> str:
@@ -76,6 +95,8 @@ class LearnScene(Scene):
             Label(f"name {game.name}", pygame.Rect(words.x, words.y + px(16), words.w, px(26)), _(game.title), 18, 600),
             Progress(f"progress {game.name}", pygame.Rect(words.x, words.y + px(46), words.w, px(24)),
                      self.progress(game, choice), done),
+            Button(f"puzzles {game.name}", columns["puzzles"], self.puzzle_words(game), self._puzzles(game), "zap",
+                   size=14),
             Button(f"lesson {game.name}", columns["lesson"], self.lesson_words(game, choice), self._lesson(game),
                    "graduation-cap", "primary" if choice is not None and not done else "plain", size=14),
             Button(f"rules {game.name}", columns["rules"], _("Rules"), self._rules(game), "book-open", size=14),
@@ -114,6 +135,11 @@ class LearnScene(Scene):
             return _("Lesson")
         return _("Once more") if self.done(game, choice) else _("Go on")
 
+    def puzzle_words(self, game: Game) -> str:
+        """The button of a game's puzzles: how many of them are solved."""
+        puzzles = self.puzzles[game.name]
+        return _("Puzzles {solved}/{count}").format(solved=self.solved.solved(puzzles), count=len(puzzles))
+
     # --- What can be opened -----------------------------------------------------------------------------
 
     def _lesson(self, game: Game) -> Callable[[], None]:
@@ -124,6 +150,9 @@ class LearnScene(Scene):
             self.go(scene)
 
         return open_lesson
+
+    def _puzzles(self, game: Game) -> Callable[[], None]:
+        return lambda: self.go(PuzzleListScene(self.stage, self, game.name))
 
     def _rules(self, game: Game) -> Callable[[], None]:
         return lambda: self.go(RulesScene(self.stage, game, self))

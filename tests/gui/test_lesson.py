@@ -18,8 +18,9 @@ from engine.position import Position
 from gui.scenes import VIEWS, view_for
 from gui.scenes.gomoku.lesson import straight_fours
 from gui.scenes.home import HomeScene
-from gui.scenes.learn import COLUMNS, LearnScene
+from gui.scenes.learn import LearnScene
 from gui.scenes.lesson import LessonScene
+from gui.scenes.puzzle_list import PuzzleListScene
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
 from gui.scenes.steps import Step, right_move
@@ -332,14 +333,21 @@ def test_the_rules_lead_to_the_lesson_and_back(drive: Drive) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_the_learn_screen_fits_and_keeps_room_for_puzzles(drive: Drive, size: tuple[int, int]) -> None:
+def test_the_learn_screen_fits(drive: Drive, size: tuple[int, int]) -> None:
     driver = drive(size)
     check_scene(driver)
     driver.press("learn")
     check_scene(driver)
-    for game in GAMES:
-        name, lesson = driver.widget(f"progress {game.name}").rect, driver.widget(f"lesson {game.name}").rect
-        assert lesson.x - name.right >= driver.app.stage.look.px(COLUMNS["puzzles"])
+
+
+def test_the_learn_screen_counts_puzzles_and_opens_them(drive: Drive) -> None:
+    driver = drive()
+    driver.press("learn")
+    assert all(driver.widget(f"puzzles {game.name}").words.startswith("Puzzles 0/2") for game in GAMES)
+    driver.press("puzzles torres")
+    assert isinstance(driver.scene, PuzzleListScene) and driver.scene.game == "torres"
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, LearnScene)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
