@@ -205,7 +205,8 @@ class Attempt:
 
     def make(self, move: int) -> Examiner:
         """Put a move on the board; whoever to ask, about the position before it, whether it is right."""
-        examiner = Examiner(self.puzzle, tuple(self.match.positions), move)
+        known = self.puzzle.line[self.kept + 1:] if move == self.next_on_line() else None
+        examiner = Examiner(self.puzzle, tuple(self.match.positions), move, known)
         self.match.play(move)
         return examiner
 
@@ -242,14 +243,21 @@ class Attempt:
 
 class Examiner:
     """Says whether a move is right: `proven` then, with the replies up to the solver's next decision in the line.
-    Of a wrong move the line has the reply that shows it."""
+    Of a wrong move the line has the reply that shows it.
 
-    def __init__(self, puzzle: Puzzle, positions: tuple[Position, ...], move: int) -> None:
-        self.puzzle, self.positions, self.move = puzzle, positions, move
+    A move of the stored line was proven when the puzzle was made; `known` is what the line has after it."""
+
+    def __init__(self, puzzle: Puzzle, positions: tuple[Position, ...], move: int,
+                 known: tuple[str, ...] | None = None) -> None:
+        self.puzzle, self.positions, self.move, self.known = puzzle, positions, move, known
 
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         asked = watch or Watch()
         plies = self.puzzle.depth - len(self.positions) + 1
+        if self.known is not None:
+            after = position.play(self.move)
+            line = (self.move, *self._replies(after, _moves_named(after, self.known), plies - 1, asked))
+            return Verdict(self.move, for_maxie(position, self.puzzle.value), line, 0, len(line), True)
         value, line = worth_of(position, self.move, plies, asked)
         right = value >= self.puzzle.needed
         if right:
@@ -277,6 +285,14 @@ class Adviser:
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         best = prover_for(position).best(position, self.plies, watch or Watch())
         return Verdict(best.move, for_maxie(position, best.value), (best.move,), 0, self.plies, True)
+
+
+def _moves_named(position: Position, names: Sequence[str]) -> tuple[int, ...]:
+    moves, here = [], position
+    for name in names:
+        moves.append(here.move_named(name))
+        here = here.play(moves[-1])
+    return tuple(moves)
 
 
 def _decides(puzzle: Puzzle, position: Position) -> bool:
