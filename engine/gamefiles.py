@@ -145,7 +145,7 @@ def _read_ggf(content: bytes, path: Path) -> Match:
             match.play(PASS)
         if colour != "BW"[match.position.player]:
             raise FileError(_("move {number} is not {value}'s.").format(
-                number=number, value='White' if colour == 'W' else 'Black'))
+                number=number, value=_("White") if colour == "W" else _("Black")))
         _play(match, [square], number)
     return match
 
@@ -199,7 +199,7 @@ def _read_sgf(content: bytes, path: Path) -> Match:
     for number, (colour, column, row) in enumerate(game.moves, 1):
         if colour != "BW"[cast(Gomoku, match.position).colour_to_move]:
             raise FileError(_("move {number} is not {value}'s.").format(
-                number=number, value='White' if colour == 'W' else 'Black'))
+                number=number, value=_("White") if colour == "W" else _("Black")))
         _play(match, [_square(column, row, game.size)], number)
     return match
 

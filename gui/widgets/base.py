@@ -219,6 +219,15 @@ def draw_tip(surface: pygame.Surface, look: Look, widget: Widget) -> None:
     surface.blit(words, words.get_rect(center=box.center))
 
 
+def draw_thumb(surface: pygame.Surface, look: Look, room: pygame.Rect, total: int, offset: int) -> None:
+    """At the right of a room that shows part of something `total` pixels high: which part."""
+    if total <= room.h:
+        return
+    height = max(look.px(24), room.h * room.h // total)
+    y = room.y + (room.h - height) * offset // (total - room.h)
+    surface.blit(look.box((look.px(5), height), look.theme.edge_strong, None, 3), (room.right - look.px(6), y))
+
+
 def clicked(event: pygame.Event, rect: pygame.Rect, button: int = 1) -> bool:
     return event.type == pygame.MOUSEBUTTONDOWN and event.button == button and rect.collidepoint(event.pos)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gui.look import Look
-from gui.widgets.base import Widget, clicked
+from gui.widgets.base import Widget, clicked, draw_thumb
 
 DrawRow = Callable[[pygame.Surface, Look, pygame.Rect, int], None]
 
@@ -100,7 +100,7 @@ class Listing(Widget):
             )
             self._draw_bar(surface, look, row, index)
             (self.draw_row or self._draw_words)(surface, look, row, index)
-        self._draw_thumb(surface, look)
+        draw_thumb(surface, look, self.rect, len(self.rows) * self.row_height, self.offset)
         surface.set_clip(clip)
         self.draw_focus(surface, look)
 
@@ -113,12 +113,3 @@ class Listing(Widget):
     def _draw_words(self, surface: pygame.Surface, look: Look, row: pygame.Rect, index: int) -> None:
         words = look.text(look.fit(self.rows[index], 14, 400, row.w - look.px(24)), 14)
         surface.blit(words, words.get_rect(midleft=(row.x + look.px(12), row.centery)))
-
-    def _draw_thumb(self, surface: pygame.Surface, look: Look) -> None:
-        total = len(self.rows) * self.row_height
-        if total <= self.rect.h:
-            return
-        height = max(look.px(24), self.rect.h * self.rect.h // total)
-        y = self.rect.y + (self.rect.h - height) * self.offset // (total - self.rect.h)
-        thumb = look.box((look.px(5), height), look.theme.edge_strong, None, 3)
-        surface.blit(thumb, (self.rect.right - look.px(6), y))

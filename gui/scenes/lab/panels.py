@@ -29,7 +29,7 @@ from gui.scenes.lab.recording import Recording
 from gui.scenes.lab.sources import board_of
 from gui.scenes.view import BoardView, Motion, Showing, Taste, shaped
 from gui.theme import Colour
-from gui.widgets.base import Widget, clicked
+from gui.widgets.base import Widget, clicked, draw_thumb
 
 PAD = 14.0
 FACTS = 96.0        # units: the words of a card
@@ -317,7 +317,8 @@ class TraceList(Widget):
         for row in range(first, min(len(self.rows), first + inner.h // self.row_height + 1)):
             self._draw_row(surface, look, row)
         surface.set_clip(clip)
-        self._draw_thumb(surface, look)
+        room = pygame.Rect(inner.x, inner.y, self.rect.right - inner.x, inner.h)
+        draw_thumb(surface, look, room, len(self.rows) * self.row_height, self.offset)
         self.draw_focus(surface, look, 12)
 
     def _draw_row(self, surface: pygame.Surface, look: Look, row: int) -> None:
@@ -332,12 +333,4 @@ class TraceList(Widget):
         colour = theme.text if line <= self.here else theme.faint
         shown = look.text(fit_middle(look, words, 11, 400, place.w - look.px(16)), 11, colour)
         surface.blit(shown, shown.get_rect(midleft=(place.x + look.px(8), place.centery)))
-
-    def _draw_thumb(self, surface: pygame.Surface, look: Look) -> None:
-        total = len(self.rows) * self.row_height
-        if total <= self.inner.h:
-            return
-        height = max(look.px(20), self.inner.h * self.inner.h // total)
-        y = self.inner.y + (self.inner.h - height) * self.offset // (total - self.inner.h)
-        surface.blit(look.box((look.px(4), height), look.theme.edge_strong, None, 2), (self.rect.right - look.px(7), y))
 
