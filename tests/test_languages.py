@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from tools import make_languages
 from tools.make_languages import FOLDER, LANGUAGES, ROOT, extracted, faults, kept
 
 SPEAKING = {"_", "_n", "mark"}
@@ -100,3 +101,18 @@ def test_no_sentence_of_the_window_is_written_beside_gettext(path: Path) -> None
     found = [f"{path.name}:{text.lineno}: {text.value}" for text in unspoken(ast.parse(path.read_text("utf-8")))
              if SENTENCE.search(text.value) and " > " not in text.value and text.value not in template()]
     assert not found, "\n".join(found)
+
+
+def test_each_language_takes_its_own_words_from_other_catalogues(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(make_languages, "FOLDER", tmp_path)
+    monkeypatch.setattr(make_languages, "TEMPLATE", tmp_path / "jamboree.pot")
+    source, sources = Catalog(), []
+    source.add("Good day")
+    for language, words in (("da", "Goddag"), ("zh", "你好")):
+        sources.append(Catalog(locale=language))
+        sources[-1].add("Good day", words)
+    make_languages.update(source, sources)
+    assert [kept(language)["Good day"].string for language in LANGUAGES] == ["Goddag", "你好"]
+    assert faults(source) == []

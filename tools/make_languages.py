@@ -16,6 +16,7 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
+from copy import deepcopy
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -116,7 +117,7 @@ def update(template: Catalog, sources: Sequence[Catalog] = ()) -> None:
     for language in LANGUAGES:
         catalog = kept(language)
         catalog.header_comment = HEAD
-        catalog.update(template, no_fuzzy_matching=True)
+        catalog.update(deepcopy(template), no_fuzzy_matching=True)     # it takes new sentences over as they are
         for source in sources:
             if str(source.locale) == language:
                 take(catalog, source)
