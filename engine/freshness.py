@@ -34,15 +34,19 @@ def compiled_file(source: Path) -> Path | None:
     return next((path for path in candidates if path.exists()), None)
 
 
-def compiled_is_fresh() -> bool:
-    """True in a bundle (it holds no sources) and where every compiled module was made from today's source."""
-    if getattr(sys, "frozen", False):
-        return True
+def stale_sources() -> list[Path]:
+    """The hot modules that are not compiled, or not from today's source."""
     try:
         record = json.loads(RECORD.read_text())
     except (OSError, ValueError):
-        return False
-    return bool(record == digests() and all(compiled_file(source) for source in hot_sources()))
+        record = {}
+    return [ENGINE / name for name, digest in digests().items()
+            if record.get(name) != digest or compiled_file(ENGINE / name) is None]
+
+
+def compiled_is_fresh() -> bool:
+    """True in a bundle (it holds no sources) and where every compiled module was made from today's source."""
+    return getattr(sys, "frozen", False) or not stale_sources()
 
 
 def run_sources_only() -> None:

@@ -18,16 +18,16 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.freshness import RECORD, compiled_file, compiled_is_fresh, digests, hot_sources  # noqa: E402
+from engine.freshness import RECORD, compiled_file, digests, hot_sources, stale_sources  # noqa: E402
 
 # Cython prints this where a call inside the search would take the GIL again: slow, and otherwise silent.
 FORBIDDEN = "performance hint"
 FAULT_TEXT = 3_000   # the first faults say enough; the rest follow from them
 
 
-def clean() -> None:
-    """Remove the compiled modules, the C files and the record."""
-    for source in hot_sources():
+def clean(sources: list[Path]) -> None:
+    """Remove the compiled modules of these sources, their C files, and the record of what is compiled."""
+    for source in sources:
         source.with_suffix(".c").unlink(missing_ok=True)
         while (made := compiled_file(source)) is not None:
             made.unlink()
@@ -42,7 +42,7 @@ def compiler_flags() -> list[str]:
     return [*flags, "-march=x86-64-v2"] if platform.machine() in ("x86_64", "AMD64") else flags
 
 
-def translate() -> list[object]:
+def translate(sources: list[Path]) -> list[object]:
     """Python to C; the build fails on a hint that some call is slow."""
     from Cython.Build import cythonize
     from Cython.Compiler.Errors import CompileError
@@ -50,7 +50,7 @@ def translate() -> list[object]:
 
     extensions = [Extension(source.relative_to(ROOT).with_suffix("").as_posix().replace("/", "."),
                             [source.relative_to(ROOT).as_posix()], extra_compile_args=compiler_flags())
-                  for source in hot_sources()]
+                  for source in sources]
     # Bounds of lists stay checked: the hot code uses C arrays, which never are.
     directives = {"language_level": 3, "cdivision": True}
     said = io.StringIO()
@@ -90,19 +90,20 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--clean", action="store_true")
     if arguments.parse_args().clean:
-        clean()
+        clean(hot_sources())
         return 0
-    if compiled_is_fresh():
+    stale = stale_sources()
+    if not stale:
         return 0
-    clean()
+    clean(stale)
     print("Compiling the engine ...")
-    made = build(translate())
-    for source in hot_sources():
+    made = build(translate(stale))
+    for source in stale:
         source.with_suffix(".c").unlink(missing_ok=True)
     if made:
         RECORD.write_text(json.dumps(digests(), indent=1))
     else:
-        clean()
+        clean(hot_sources())
         print("No working C compiler: Jamboree runs uncompiled, and its opponents think more slowly.")
     return 0
 
