@@ -61,11 +61,25 @@ def most_promising(board: Board, out: cython.p_int, found: cython.int) -> cython
     return kept
 
 
-def horizon(board: Board, guess: cython.int) -> cython.int:
-    """A guess for the colour to move, or that it wins by fours; on a working copy, which is left as it was."""
-    if guess > _QUIET_LIMIT or guess <= -_TWO_FIVES or board.tally[_FOURS + board.colour] < _FEWEST:
+def horizon(board: Board, guess: cython.int, look: cython.int) -> cython.int:
+    """A guess for the colour to move, or that it wins by at most `look` fours; a four of the other is stopped first.
+
+    On a working copy, which is left as it was.
+    """
+    square: cython.int
+    if guess > _QUIET_LIMIT or guess <= -_TWO_FIVES or look <= 0:
         return guess
-    return _FOURS_NEXT if fours_at_hand(board, _LOOK) else guess
+    if board.tally[_FOURS + board.colour] >= _FEWEST and fours_at_hand(board, look):
+        return _FOURS_NEXT
+    square = board.five_square(1 - board.colour)
+    if square == _NONE:
+        return guess
+    if board.barred(square):
+        return -_TWO_FIVES
+    board.make(square)
+    guess = -horizon(board, board.chances(), look - 1)
+    board.unmake()
+    return guess
 
 
 def fours_at_hand(board: Board, depth: cython.int) -> cython.bint:
