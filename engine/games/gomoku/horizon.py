@@ -16,7 +16,7 @@ if cython.compiled:
 else:
     from engine.bits import lowest
 
-WIDTH = 20              # moves of a quiet position that are worth a search
+WIDTH = 14              # moves of a quiet position that are worth a search
 LOOK = 3                # fours that are looked ahead
 FEWEST = 3              # squares that make a four: with fewer there is hardly ever a win by fours
 FOURS_NEXT = 17_500     # the guess when one is seen

@@ -225,7 +225,8 @@ class Gomoku(Board):
             self.mark(rows, other, _FOUR)
         found = self.emit(rows, out)
         if found == 0:
-            self.surround(rows, 2)
+            # The first reply is next to the first stone: a second stone of Black's wins against all others.
+            self.surround(rows, 1 if self.stones == 1 else 2)
             found = most_promising(self, out, self.emit(rows, out))
         return found if found else self.generate(out)
 
