@@ -8,7 +8,9 @@ cdef class Board(Position):
     cdef readonly bint won
     cdef u64 key_of_stones
     cdef int lines[1888]
-    cdef int tally[8]
+    cdef int shapes[800]
+    cdef int changes[145]
+    cdef int tally[10]
     cdef bint exact(self, int colour) noexcept nogil
     cdef bint barred(self, int square) noexcept nogil
     cdef bint empty_at(self, int square) noexcept nogil
@@ -21,4 +23,3 @@ cdef class Board(Position):
     cdef int five_square(self, int colour) noexcept nogil
     cdef int chances(self) noexcept nogil
     cdef int stone_promise(self, int square) noexcept nogil
-    cdef int chance(self, int block, int bit, int straight, int four, int three) noexcept nogil

@@ -9,29 +9,35 @@ from __future__ import annotations
 import cython
 from cython import ulonglong as u64
 
-from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, SCORE, SIZE_OF_LINES, STRAIGHT, THREE, VALID
+from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, SIZE_OF_LINES, STRAIGHT, VALID
 from engine.position import Position
 
 if cython.compiled:
     from cython.cimports.engine.games.gomoku.lines import line_through, square_on, study
+    from cython.cimports.engine.games.gomoku.shapes import best_two, enter, promised, reshape
     from cython.cimports.engine.machine_bits import count, lowest
 else:
     from engine.bits import count, lowest
     from engine.games.gomoku.lines import line_through, square_on, study
+    from engine.games.gomoku.shapes import best_two, enter, promised, reshape
 
 BLACK, WHITE = 0, 1
 FREE, STANDARD, RENJU = range(3)
 LARGEST = 20                        # the size of Gomocup's free league; Set-up offers up to 19
 COLUMNS = "abcdefghijklmnopqrst"
 WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))   # across and up: along a row, a column, the two diagonals
-FIVES, STRAIGHTS, FOURS, TALLY = 2, 4, 6, 8   # the tally of both colours: scores, points of fives, straights, fours
+# The tally of both colours: the worth of all squares to it when it moves next, and when it waits; then how many squares
+# make five, straight fours, fours.
+MOVING, WAITING, FIVES, STRAIGHTS, FOURS, TALLY = 0, 2, 4, 6, 8, 10
+SIZE_OF_SHAPES = 2 * LARGEST * LARGEST
+CHANGES = 1 + 2 * 2 * 36            # of shapes by one stone: both colours', on nine squares of four lines at most
 
 NONE, SEVERAL = -1, -2              # instead of a square
 
 # Guesses where the next stones are forced.
 FIVE_NEXT, TWO_FIVES, STRAIGHT_NEXT = 19_000, 18_500, 18_000
 QUIET_LIMIT = 15_000
-TEMPO = 30                          # the move itself, in the units of the lines' scores
+TEMPO = 80                          # the move itself (see weights.py)
 
 _NONE = cython.declare(cython.int, NONE)
 _SEVERAL = cython.declare(cython.int, SEVERAL)
@@ -43,14 +49,15 @@ _RECORD = cython.declare(cython.int, 2 * BLOCK)
 _FIVE = cython.declare(cython.int, FIVE)
 _FOUR = cython.declare(cython.int, FOUR)
 _STRAIGHT = cython.declare(cython.int, STRAIGHT)
-_THREE = cython.declare(cython.int, THREE)
-_SCORE = cython.declare(cython.int, SCORE)
 _VALID = cython.declare(cython.int, VALID)
+_MOVING = cython.declare(cython.int, MOVING)
+_WAITING = cython.declare(cython.int, WAITING)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
 _FOURS = cython.declare(cython.int, FOURS)
 _TALLY = cython.declare(cython.int, TALLY)
 _SIZE_OF_LINES = cython.declare(cython.int, SIZE_OF_LINES)
+_SIZE_OF_SHAPES = cython.declare(cython.int, SIZE_OF_SHAPES)
 _FIVE_NEXT = cython.declare(cython.int, FIVE_NEXT)
 _TWO_FIVES = cython.declare(cython.int, TWO_FIVES)
 _STRAIGHT_NEXT = cython.declare(cython.int, STRAIGHT_NEXT)
@@ -81,10 +88,12 @@ class Board(Position):
         self.key_of_stones = 0
         if not cython.compiled:
             self.lines = [0] * SIZE_OF_LINES
+            self.shapes = [0] * SIZE_OF_SHAPES
+            self.changes = [0] * CHANGES
             self.tally = [0] * TALLY
 
     def rule_lines(self) -> None:
-        """Say which bits of each line are squares of an empty board."""
+        """Say which bits of each line are squares of an empty board, and what a first stone makes there."""
         way: cython.int
         square: cython.int
         row: cython.int
@@ -97,6 +106,10 @@ class Board(Position):
                 record = line_through(self.size, row, column, way) * _RECORD
                 self.lines[record + _VALID] |= 1 << (row if way == 1 else column)
                 self.lines[record + _BLOCK + _VALID] |= 1 << (row if way == 1 else column)
+        for square in range(self.size * self.size):
+            # Knight's moves apart: every line with room for five has such a square within reach of each of its own.
+            if (square % self.size + 2 * (square // self.size)) % 5 == 0:
+                reshape(self.lines, self.shapes, self.tally, self.changes, self.size, square, self.rule == _RENJU)
 
     def take_stones(self, other: Board) -> None:
         """Become a board with the stones of another of the same size."""
@@ -107,6 +120,8 @@ class Board(Position):
         self.key_of_stones = other.key_of_stones
         for i in range(_SIZE_OF_LINES):
             self.lines[i] = other.lines[i]
+        for i in range(_SIZE_OF_SHAPES):
+            self.shapes[i] = other.shapes[i]
         for i in range(_TALLY):
             self.tally[i] = other.tally[i]
 
@@ -125,18 +140,18 @@ class Board(Position):
         return ((self.lines[record] | self.lines[record + _BLOCK]) >> (square % self.size)) & 1 == 0
 
     def weigh(self, record: cython.int, sign: cython.int) -> cython.void:
-        """Add what a line is worth to the tally of both colours, or take it away."""
+        """Add what can be made on a line to the tally of both colours, or take it away."""
         colour: cython.int
         block: cython.int
         for colour in range(2):
             block = record + colour * _BLOCK
-            self.tally[colour] += sign * self.lines[block + _SCORE]
             self.tally[_FIVES + colour] += sign * count(self.lines[block + _FIVE])
             self.tally[_STRAIGHTS + colour] += sign * count(self.lines[block + _STRAIGHT])
             self.tally[_FOURS + colour] += sign * count(self.lines[block + _FOUR])
 
     def put(self, square: cython.int) -> cython.void:
         """Place a stone of the colour to move: its four lines are studied anew, and a five is seen."""
+        renju: cython.bint = self.rule == _RENJU
         row: cython.int = square // self.size
         column: cython.int = square % self.size
         colour: cython.int = self.colour
@@ -144,6 +159,8 @@ class Board(Position):
         record: cython.int
         self.key_of_stones ^= _stone_keys[2 * square + colour]
         self.stones += 1
+        enter(self.tally, self.shapes[2 * square], 0, renju, -1)
+        enter(self.tally, self.shapes[2 * square + 1], 1, renju, -1)
         for way in range(4):
             record = line_through(self.size, row, column, way) * _RECORD
             self.weigh(record, -1)
@@ -152,10 +169,11 @@ class Board(Position):
                 self.won = True
             study(self.lines, record + (1 - colour) * _BLOCK, self.exact(1 - colour))
             self.weigh(record, 1)
+        reshape(self.lines, self.shapes, self.tally, self.changes, self.size, square, renju)
         self.colour = 1 - colour
 
     def remove(self, square: cython.int) -> cython.void:
-        """Take the last stone back from the count and the key; its lines and the tally come from memory."""
+        """Take the last stone back from the count and the key; all else comes from memory."""
         self.won = False
         self.stones -= 1
         self.colour = 1 - self.colour
@@ -232,13 +250,14 @@ class Board(Position):
         """A guess for the colour to move."""
         own: cython.int = self.colour
         other: cython.int = 1 - own
-        guess: cython.int = self.tally[own] - self.tally[other] + self.tally[own] // 4 + _TEMPO
+        guess: cython.int = self.tally[_MOVING + own] - self.tally[_WAITING + other] + _TEMPO
         if self.tally[_FIVES + own]:
             return _FIVE_NEXT
         if self.tally[_FIVES + other]:
             if self.tally[_FIVES + other] > 1 and self.five_square(other) == _SEVERAL:
                 return -_TWO_FIVES
-            guess -= self.tally[own] // 4   # the move is spent on the block
+            # The move is spent on the block.
+            guess = self.tally[_WAITING + own] - self.tally[_MOVING + other] - _TEMPO
         elif self.tally[_STRAIGHTS + own]:
             return _STRAIGHT_NEXT
         if guess > _QUIET_LIMIT:
@@ -247,29 +266,7 @@ class Board(Position):
 
     def stone_promise(self, square: cython.int) -> cython.int:
         """What a stone of the colour to move makes or prevents on its four lines."""
-        row: cython.int = square // self.size
-        column: cython.int = square % self.size
-        total: cython.int = 0
-        way: cython.int
-        block: cython.int
-        bit: cython.int
-        for way in range(4):
-            bit = row if way == 1 else column
-            block = line_through(self.size, row, column, way) * _RECORD + self.colour * _BLOCK
-            total += self.chance(block, bit, 480, 130, 70) + self.chance(block ^ _BLOCK, bit, 240, 80, 50)
-            total += 4 * count(((self.lines[block] | self.lines[block ^ _BLOCK]) << 2 >> bit) & 31)
-        return total if total < 1000 else 1000
-
-    def chance(self, block: cython.int, bit: cython.int, straight: cython.int, four: cython.int,
-               three: cython.int) -> cython.int:
-        """The weight of the best a colour makes on one line by a stone at a bit."""
-        if (self.lines[block + _FIVE] >> bit) & 1:
-            return 2 * straight
-        if (self.lines[block + _STRAIGHT] >> bit) & 1:
-            return straight
-        if (self.lines[block + _FOUR] >> bit) & 1:
-            return four
-        return three if (self.lines[block + _THREE] >> bit) & 1 else 0
+        return promised(self.shapes[2 * square + self.colour], self.shapes[2 * square + 1 - self.colour])
 
     # --- Python ---------------------------------------------------------------------------------------
 
@@ -288,6 +285,11 @@ class Board(Position):
             signs = [(" XO" if square in five else ".xo")[self.at(square)] for square in squares]
             rows.append(f"{row + 1:2} {' '.join(signs)}")
         return "\n".join(rows)
+
+    def best_shapes(self, colour: int) -> list[int]:
+        """The two best shapes of a colour's next stone on every empty square, as codes of two times four bits."""
+        return [best_two(self.shapes[2 * square + colour]) for square in range(self.size * self.size)
+                if self.at(square) == 0]
 
     def five_squares(self, colour: int) -> list[int]:
         """The squares where a colour makes five with its next stone."""

@@ -2,7 +2,7 @@
 
 A board of n x n has 6n - 2 lines: rows, columns, diagonals rising to the right, diagonals falling to the right.
 A line is a few bit sets, one bit a square; bit = column, except on columns, where bit = row. Every line has one
-block of ints a colour: its stones, then the empty squares where one more stone makes something, then a score.
+block of ints a colour: its stones, then the empty squares where one more stone makes something.
 All windows of a line are looked at at once, by shifting the sets over each other; nothing loops over squares.
 """
 
@@ -10,13 +10,8 @@ from __future__ import annotations
 
 import cython
 
-if cython.compiled:
-    from cython.cimports.engine.machine_bits import count
-else:
-    from engine.bits import count
-
 # A block of ints: what one colour has on one line. The other colour's block is at `block ^ OTHER`.
-STONES, FIVE, FOUR, STRAIGHT, THREE, SCORE, VALID = range(7)
+STONES, FIVE, FOUR, STRAIGHT, THREE, VALID = range(6)
 BLOCK = 8
 LINES = 118                # of a board of 20 x 20
 SIZE_OF_LINES = 2 * BLOCK * LINES
@@ -25,21 +20,8 @@ _FIVE = cython.declare(cython.int, FIVE)
 _FOUR = cython.declare(cython.int, FOUR)
 _STRAIGHT = cython.declare(cython.int, STRAIGHT)
 _THREE = cython.declare(cython.int, THREE)
-_SCORE = cython.declare(cython.int, SCORE)
 _VALID = cython.declare(cython.int, VALID)
 _OTHER = cython.declare(cython.int, BLOCK)
-
-# The worth of a window of five squares with so many own stones and none of the other's, and of an open six
-# (both ends empty) with so many inside. First guesses, in hundredths of a quiet move.
-WINDOW_WORTH = (0, 2, 12, 50, 140)
-OPEN_WORTH = (0, 1, 18, 100)
-_w1 = cython.declare(cython.int, WINDOW_WORTH[1])
-_w2 = cython.declare(cython.int, WINDOW_WORTH[2])
-_w3 = cython.declare(cython.int, WINDOW_WORTH[3])
-_w4 = cython.declare(cython.int, WINDOW_WORTH[4])
-_o1 = cython.declare(cython.int, OPEN_WORTH[1])
-_o2 = cython.declare(cython.int, OPEN_WORTH[2])
-_o3 = cython.declare(cython.int, OPEN_WORTH[3])
 
 
 def line_through(size: cython.int, row: cython.int, column: cython.int, way: cython.int) -> cython.int:
@@ -70,7 +52,7 @@ def study(lines: cython.p_int, block: cython.int, exact: cython.bint) -> cython.
     empty: cython.int = free & ~own
     i: cython.int
     if own == 0:
-        for i in range(_FIVE, _SCORE + 1):
+        for i in range(_FIVE, _THREE + 1):
             lines[block + i] = 0
         return False
 
@@ -82,10 +64,8 @@ def study(lines: cython.p_int, block: cython.int, exact: cython.bint) -> cython.
     low: cython.int = first ^ second
     mid: cython.int = first_two ^ second_two ^ (first & second)
     all4: cython.int = first_two & second_two
-    one: cython.int = low & ~mid
     two: cython.int = mid & ~low
     three: cython.int = low & mid
-    none: cython.int = valid & ~(low | mid | all4)
 
     # 2. The windows of five (from a square upwards) that can become five, by the stones they hold.
     room: cython.int = free & (free >> 1) & (free >> 2) & (free >> 3) & (free >> 4)
@@ -95,16 +75,12 @@ def study(lines: cython.p_int, block: cython.int, exact: cython.bint) -> cython.
         room &= ~((own << 1) | (own >> 5))
     with4: cython.int = room & ((all4 & ~own) | (three & own))
     with3: cython.int = room & ((three & ~own) | (two & own))
-    with2: cython.int = room & ((two & ~own) | (one & own))
-    with1: cython.int = room & ((one & ~own) | (none & own))
 
     # 3. The empty squares of those windows, and of the open sixes, whose four inner squares become straight fours.
     lines[block + _FIVE] = empty & (with4 | (with4 << 1) | (with4 << 2) | (with4 << 3) | (with4 << 4))
     lines[block + _FOUR] = empty & (with3 | (with3 << 1) | (with3 << 2) | (with3 << 3) | (with3 << 4))
-    with4 = _w4 * count(with4) + _w3 * count(with3) + _w2 * count(with2) + _w1 * count(with1)
     with3 = open6 & three
-    with2 = open6 & two
+    two &= open6
     lines[block + _STRAIGHT] = empty & ((with3 << 1) | (with3 << 2) | (with3 << 3) | (with3 << 4))
-    lines[block + _THREE] = empty & ((with2 << 1) | (with2 << 2) | (with2 << 3) | (with2 << 4))
-    lines[block + _SCORE] = with4 + _o3 * count(with3) + _o2 * count(with2) + _o1 * count(open6 & one)
+    lines[block + _THREE] = empty & ((two << 1) | (two << 2) | (two << 3) | (two << 4))
     return (room & all4 & own) != 0

@@ -11,7 +11,8 @@ import cython
 from cython import ulonglong as u64
 
 from engine.game import Game, Option, OptionError, OptionValue
-from engine.games.gomoku.board import BLACK, FIVES, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku.board import BLACK, CHANGES, FIVES, RENJU, STRAIGHTS, TALLY, WHITE, Board
+from engine.games.gomoku.horizon import LOOK
 from engine.games.gomoku.ladder import LADDER
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
@@ -63,9 +64,11 @@ _VALID = cython.declare(cython.int, VALID)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
 _TALLY = cython.declare(cython.int, TALLY)
-_UNDO_LINES = cython.declare(cython.int, 16)         # one move's undo: the turn and the tally, then four lines
-_UNDO = cython.declare(cython.int, 16 + 8 * BLOCK)
+_UNDO_LINES = cython.declare(cython.int, 16)         # one move's undo: the turn and the tally, then four lines,
+_UNDO_SHAPES = cython.declare(cython.int, 16 + 8 * BLOCK)            # then the shapes that changed
+_UNDO = cython.declare(cython.int, 16 + 8 * BLOCK + CHANGES)
 _SUDDEN = cython.declare(cython.int, SUDDEN)
+_LOOK = cython.declare(cython.int, LOOK)
 FULL = cython.declare(u64, 0xFFFFFFFFFFFFFFFF)
 MIX = cython.declare(u64, 0x9E3779B97F4A7C15)
 
@@ -169,6 +172,9 @@ class Gomoku(Board):
             self.carry(move, self.undo, base + _UNDO_LINES, True)
         self.ply += 1
         self.apply(move)
+        if move < _TAKE_WHITE:
+            for i in range(2 * self.changes[0] + 1):
+                self.undo[base + _UNDO_SHAPES + i] = self.changes[i]
 
     def unmake(self) -> cython.void:
         base: cython.int
@@ -178,11 +184,13 @@ class Gomoku(Board):
         self.player = self.undo[base + 1]
         self.phase = self.undo[base + 2]
         self.black_player = self.undo[base + 3]
-        for i in range(_TALLY):
-            self.tally[i] = self.undo[base + 4 + i]
         if self.undo[base] < _TAKE_WHITE:
             self.remove(self.undo[base])
             self.carry(self.undo[base], self.undo, base + _UNDO_LINES, False)
+            for i in range(self.undo[base + _UNDO_SHAPES]):
+                self.shapes[self.undo[base + _UNDO_SHAPES + 2 * i + 1]] = self.undo[base + _UNDO_SHAPES + 2 * i + 2]
+        for i in range(_TALLY):
+            self.tally[i] = self.undo[base + 4 + i]
 
     def final_score(self) -> cython.int:
         """A five was made by the one who moved last; without one the game is a draw."""
@@ -217,7 +225,8 @@ class Gomoku(Board):
             self.mark(rows, other, _FOUR)
         found = self.emit(rows, out)
         if found == 0:
-            self.surround(rows, 2)
+            # The first reply is next to the first stone: a second stone of Black's wins against all others.
+            self.surround(rows, 1 if self.stones == 1 else 2)
             found = most_promising(self, out, self.emit(rows, out))
         return found if found else self.generate(out)
 
@@ -275,7 +284,7 @@ class Gomoku(Board):
         """The chances on all lines; in the opening, whoever chooses next takes the better side."""
         guess: cython.int = self.chances()
         if self.phase == _PLAY:
-            return horizon(self, guess)
+            return horizon(self, guess, _LOOK)
         guess = guess if guess > 0 else -guess
         return guess if self.choosing() else -guess
 
