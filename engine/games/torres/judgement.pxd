@@ -2,8 +2,7 @@ from engine.games.torres.board cimport Board
 
 cdef class Judgement(Board):
     cdef int weights[24]
-    cdef int height_in_reach(self, int knights, int castle) noexcept nogil
-    cdef int height_by_tile(self, int knights, int castle) noexcept nogil
+    cdef int climb(self, int knights, int castle, int height) noexcept nogil
     cdef void weigh_castles(self, int* facts) noexcept nogil
     cdef void weigh_castle(self, int castle, int player, int sign, int* facts) noexcept nogil
     cdef void weigh_knights(self, int player, int sign, int* facts) noexcept nogil
