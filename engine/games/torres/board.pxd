@@ -30,3 +30,4 @@ cdef class Board(Position):
     cdef void make(self, int move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil
+    cdef u64 bare_hash(self) noexcept nogil

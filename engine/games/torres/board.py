@@ -265,3 +265,7 @@ class Board(Position):
 
     def hash(self) -> u64:
         return self.signature
+
+    def bare_hash(self) -> u64:
+        """The hash of what stands on the board and the turn: the same whatever is saved."""
+        return self.signature ^ _zobrist[_AHEAD_AT + self.saved[0] - self.saved[1]]

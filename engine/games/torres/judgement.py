@@ -137,6 +137,44 @@ class Judgement(Board):
             facts[_EVEN] += sign * count(lower & free_squares
                                          & (_ALL ^ below(self.levels[0], self.levels[1], height)))
 
+    def castle_gain(self, player: cython.int, castle: cython.int, credits: cython.int) -> cython.int:
+        """What a player can gain at most in a castle with 1 or 2 credits of a turn."""
+        knights: cython.int = castle & self.knights[player]
+        area: cython.int = count(castle)
+        height: cython.int
+        levels: cython.int
+        even: cython.int
+        gain: cython.int
+        if knights == 0:
+            # A knight on the ground climbs in with its first step; one in another castle comes down first.
+            if self.knights[player] & (_ALL ^ self.towers):
+                return credits * area
+            return area if credits == 2 else 0
+        height = self.top(knights)
+        levels = self.climb(knights, castle, height)
+        gain = height if beside(castle) & (_ALL ^ self.towers) else 0
+        if credits == 1:
+            return area if levels and area > gain else gain
+        if levels:
+            # Two levels, or one and a tile that makes the castle larger.
+            return max(gain, height + area + 1, 2 * area if levels == 2 else 0)
+        even = castle & (below(self.levels[0], self.levels[1], height + 1)
+                         ^ below(self.levels[0], self.levels[1], height))
+        return area if area > gain and beside(knights & even) & even else gain
+
+    def turn_gain(self, player: cython.int) -> cython.int:
+        """No less than a player can gain in one turn: points of castles, and credits saved."""
+        best: cython.int = 2
+        one: cython.int = 1        # the most that a credit brings in the castles so far, or saved
+        gain: cython.int
+        i: cython.int
+        self.map_castles()
+        for i in range(self.number):
+            gain = self.castle_gain(player, self.castles[i], 1)
+            best = max(best, one + gain, self.castle_gain(player, self.castles[i], 2))
+            one = max(one, gain)
+        return best
+
     def evaluate(self) -> cython.int:
         """The facts about both sides, each by its weight now and for the turns to come."""
         facts = cython.declare(cython.int[12])
@@ -157,13 +195,14 @@ class Judgement(Board):
         return max(1 - _WIN, min(_WIN - 1, guess))
 
     def width(self, depth: cython.int) -> cython.int:
-        """A dozen or two of the turns, well ordered, hold the best almost always; to the end of the game, all."""
-        return _WIDTH if depth > 1 and self.turn + depth < _TURNS else _ALL
+        """A dozen or two of the turns, well ordered, hold the best almost always, also to the end of the game; a search
+        that would look beyond the end has time for all."""
+        return _WIDTH if depth > 1 and self.turn + depth <= _TURNS else _ALL
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        """The guess after the turn, where that pays; near the horizon only the levels won."""
+        """The guess after the turn, where that pays; near the horizon and in the last turn only the levels won."""
         value: cython.int
-        if depth < 2:
+        if depth < 2 or self.turn == _TURNS - 1:
             return 4 * (self.height[(move >> 5) & 15] - self.height[(move >> 9) & 15]) + (2 if move & 31 else 0)
         self.make(move)
         value = -self.evaluate() >> 2
