@@ -16,12 +16,15 @@ from hypothesis import strategies as st
 import engine
 from engine.games import game_named
 from engine.games.torres.board import PASS, TURNS, WANDER
+from engine.games.torres.endgame import Endgame
 from engine.games.torres.rules import START, Torres, read
 from engine.games.torres.score import Castle, breakdown, castles
 from engine.games.torres.turn import Action, Turn, actions_of, address, square_at
-from engine.position import IllegalMove
+from engine.position import WIN, IllegalMove
 from engine.search.champion import Budget, Champion
 from engine.search.perft import perft
+from engine.search.searcher import NO_LIMIT
+from engine.search.watch import Watch
 
 ROOT = Path(__file__).parents[2]
 PERFT = (16, 240, 7800, 292656)
@@ -389,6 +392,45 @@ def test_the_champion_agrees_with_minimax(seed: int, turns: int, depth: int) -> 
     assert verdict.value == minimax(position, depth)
 
 
+near_the_end = st.builds(walk, st.integers(0, 10_000), st.integers(TURNS - 2, TURNS - 1))
+crowded_end = st.builds(
+    lambda heights, squares, turn: read_board(heights, squares[::2], squares[1::2], turn),
+    st.lists(st.integers(0, 4), min_size=16, max_size=16),
+    st.lists(st.integers(0, 15), min_size=2, max_size=6, unique=True),
+    st.integers(TURNS - 1, TURNS),
+)
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.one_of(near_the_end, crowded_end))
+def test_the_solver_agrees_with_minimax_move_by_move(position: Torres) -> None:
+    moves = position.candidate_moves()[:12]
+    solved = dict(Endgame(position).value_moves(moves, Watch(), NO_LIMIT, wide=True))
+    sign = 1 if position.player == 0 else -1
+    assert solved == {move: sign * minimax(position.play(move), TURNS) for move in moves}
+
+
+@pytest.mark.skipif(not engine.COMPILED, reason="the search it is compared with looks at every line")
+@pytest.mark.parametrize(("seed", "turns"), [(1, 28), (2, 28), (3, 29), (4, 28), (5, 27)])
+def test_the_solver_agrees_with_the_whole_search(seed: int, turns: int) -> None:
+    position = walk(seed, turns)
+    solved = max(value for _, value in Endgame(position).value_moves(position.moves(), Watch(), NO_LIMIT, wide=False))
+    whole = Champion(Budget(depth=TURNS - turns), threads=1, strict=True).choose(position).value
+    assert solved == (whole if position.player == 0 else -whole)
+
+
+def test_the_champion_asks_the_solver_near_the_end() -> None:
+    verdict = Champion(Budget(nodes=100_000), threads=1).choose(walk(6, TURNS - 3))
+    assert verdict.proven and abs(verdict.value) > WIN
+
+
+def test_a_stopped_solver_tells_nothing() -> None:
+    watch = Watch()
+    watch.stop()
+    position = walk(6, TURNS - 3)
+    assert list(Endgame(position).value_moves(position.moves(), watch, NO_LIMIT, wide=False)) == []
+
+
 def test_the_champion_does_not_change_the_position() -> None:
     position = walk(11, 14)
     before = position.text()
@@ -401,6 +443,8 @@ import json, sys
 sys.path.insert(0, "tests/games")
 from test_torres import walk
 from engine.search.perft import perft
+from engine.search.searcher import NO_LIMIT
+from engine.search.watch import Watch
 told = []
 for seed in range(40):
     p = walk(seed, seed % 33)
@@ -472,11 +516,11 @@ def test_it_is_in_the_registry() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_last_rounds_are_played_exactly(seed: int) -> None:
-    """However few turns a search looks at before, it looks at all of them where it sees the end."""
+    """However few turns a search looks at before, it looks at all of them where it sees beyond the end."""
     left = 3 if engine.COMPILED else 2
     position = walk(seed, TURNS - left)
     exact = Champion(Budget(depth=left), threads=1, megabytes=4, strict=True).choose(position)
-    verdict = Champion(Budget(depth=left + 2), threads=1, megabytes=4).choose(position)
+    verdict = Champion(Budget(depth=left + 3), threads=1, megabytes=4).choose(position)
     assert verdict.proven
     assert verdict.value == exact.value
 

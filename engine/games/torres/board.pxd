@@ -1,18 +1,22 @@
 from engine.position cimport Position, u64
 
-cdef int beside(int squares) noexcept nogil
-
 cdef class Board(Position):
     cdef int height[16]
+    cdef u64 levels[2]
     cdef int knights[2]
     cdef int saved[2]
     cdef readonly int turn
     cdef readonly int towers
+    cdef int mapped
+    cdef int number
+    cdef int castles[8]
     cdef u64 signature
     cdef int ply
     cdef u64* undo
+    cdef int lower(self, int level) noexcept nogil
     cdef int steps(self, int square) noexcept nogil
     cdef int castle(self, int square) noexcept nogil
+    cdef void map_castles(self) noexcept nogil
     cdef int tile_squares(self) noexcept nogil
     cdef int knight_squares(self) noexcept nogil
     cdef int top(self, int squares) noexcept nogil
@@ -26,3 +30,4 @@ cdef class Board(Position):
     cdef void make(self, int move) noexcept nogil
     cdef void unmake(self) noexcept nogil
     cdef u64 hash(self) noexcept nogil
+    cdef u64 bare_hash(self) noexcept nogil

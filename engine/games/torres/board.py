@@ -20,10 +20,12 @@ from cython import ulonglong as u64
 from engine.position import Position
 
 if cython.compiled:
+    from cython.cimports.engine.games.torres.machine_squares import below, beside
     from cython.cimports.engine.machine_bits import count, lowest
     from cython.cimports.libc.stdlib import free
 else:
     from engine.bits import count, lowest
+    from engine.games.torres.squares import below, beside
 
 ROUNDS = 15
 SET_UP_TURNS = 2
@@ -64,17 +66,13 @@ def _numbers(how_many: int) -> list[int]:
     return numbers
 
 
-# A position's hash is the exclusive or of a number for every fact about it.
+# A position's hash is the exclusive or of a number for every fact about it. What both players have saved alike is none:
+# it changes no move and no margin.
 _HEIGHT_AT = cython.declare(cython.int, 0)       # 64 a square
 _KNIGHT_AT = cython.declare(cython.int, 1024)    # 16 a player
-_SAVED_AT = cython.declare(cython.int, 1056)     # 64 a player
+_AHEAD_AT = cython.declare(cython.int, 1056 + MOST_SAVED)   # what Black has saved more than White, or less
 _TURN_AT = cython.declare(cython.int, 1184)
 _zobrist = cython.declare(u64[1248], _numbers(1248))
-
-
-def beside(squares: cython.int) -> cython.int:
-    """The squares next to a set, by an edge."""
-    return ((squares << 4) | (squares >> 4) | ((squares & 0x7777) << 1) | ((squares & 0xEEEE) >> 1)) & _ALL
 
 
 class Board(Position):
@@ -84,10 +82,14 @@ class Board(Position):
         square: cython.int
         if not cython.compiled:
             self.height, self.knights, self.saved = [0] * 16, [0, 0], [0, 0]
+            self.levels, self.castles = [0, 0], [0] * 8
             self.undo: list[int] = []
-        self.towers = 0
+        self.towers = self.mapped = 0
+        self.number = 0
+        self.levels[0] = self.levels[1] = 0
         for square in range(16):
             self.height[square] = heights[square]
+            self.levels[square >> 3] += cython.cast(u64, heights[square]) << 8 * (square & 7)
             if self.height[square]:
                 self.towers |= 1 << square
         self.knights[0] = black
@@ -104,16 +106,13 @@ class Board(Position):
 
     # --- The rules ------------------------------------------------------------------------------------
 
+    def lower(self, level: cython.int) -> cython.int:
+        """The squares lower than a level."""
+        return below(self.levels[0], self.levels[1], level)
+
     def steps(self, square: cython.int) -> cython.int:
         """The squares one step from a square, as far as levels go: at most one up, any number down."""
-        left: cython.int = beside(1 << square)
-        reached: cython.int = 0
-        limit: cython.int = self.height[square] + 1
-        while left:
-            if self.height[lowest(left)] <= limit:
-                reached |= left & -left
-            left &= left - 1
-        return reached
+        return beside(1 << square) & self.lower(self.height[square] + 2)
 
     def castle(self, square: cython.int) -> cython.int:
         """The towers connected by edges with the one on a square."""
@@ -124,41 +123,42 @@ class Board(Position):
             whole |= beside(whole) & self.towers
         return whole
 
+    def map_castles(self) -> cython.void:
+        """Find the castles, unless they are those found last."""
+        left: cython.int = self.towers
+        if self.mapped == self.towers:
+            return
+        self.mapped = self.towers
+        self.number = 0
+        while left:
+            self.castles[self.number] = self.castle(lowest(left))
+            left &= _ALL ^ self.castles[self.number]
+            self.number += 1
+
     def tile_squares(self) -> cython.int:
         """Where a tile may be placed as far as castles go; a knight on the square is another matter."""
-        allowed: cython.int = self.towers
         once: cython.int = 0
         twice: cython.int = 0
-        left: cython.int = self.towers
-        castle: cython.int
         around: cython.int
+        i: cython.int
         # "On a ground square that touches exactly one castle": seen from one castle, and from no second one.
-        while left:
-            castle = self.castle(lowest(left))
-            around = beside(castle) & (_ALL ^ self.towers)
+        self.map_castles()
+        for i in range(self.number):
+            around = beside(self.castles[i])
             twice |= once & around
             once |= around
-            left &= _ALL ^ castle
-        return allowed | (once & (_ALL ^ twice))
+        return self.towers | (once & (_ALL ^ twice))
 
     def knight_squares(self) -> cython.int:
         """Where the player may put a new knight: free, next to an own knight and not above it."""
         own: cython.int = self.knights[self.player]
-        free_squares: cython.int = _ALL ^ (self.knights[0] | self.knights[1])
         allowed: cython.int = 0
-        left: cython.int
-        square: cython.int
         if count(own) >= _KNIGHTS:
             return 0
         while own:
-            square = lowest(own)
-            left = beside(1 << square) & free_squares
-            while left:
-                if self.height[lowest(left)] <= self.height[square]:
-                    allowed |= left & -left
-                left &= left - 1
+            allowed |= beside(own & -own) & self.lower(self.height[lowest(own)] + 1)
             own &= own - 1
-        return allowed
+        return allowed & (_ALL ^ (self.knights[0] | self.knights[1]))
 
     def top(self, squares: cython.int) -> cython.int:
         """The height of the highest tower on a set of squares, 0 for none."""
@@ -172,12 +172,10 @@ class Board(Position):
     def points(self, player: cython.int) -> cython.int:
         """For every castle, the height of the player's highest knight there times its towers; plus credits saved."""
         total: cython.int = self.saved[player]
-        left: cython.int = self.towers
-        castle: cython.int
-        while left:
-            castle = self.castle(lowest(left))
-            total += self.top(castle & self.knights[player]) * count(castle)
-            left &= _ALL ^ castle
+        i: cython.int
+        self.map_castles()
+        for i in range(self.number):
+            total += self.top(self.castles[i] & self.knights[player]) * count(self.castles[i])
         return total
 
     def credits_left(self, move: cython.int) -> cython.int:
@@ -201,6 +199,7 @@ class Board(Position):
         """One tile more on a square."""
         at: cython.int = _HEIGHT_AT + 64 * square + self.height[square]
         self.height[square] += 1
+        self.levels[square >> 3] += cython.cast(u64, 1) << 8 * (square & 7)
         self.towers |= 1 << square
         self.signature ^= _zobrist[at] ^ _zobrist[at + 1]
 
@@ -211,7 +210,7 @@ class Board(Position):
 
     def apply(self, move: cython.int) -> cython.void:
         kind: cython.int = move & _KIND
-        saved: cython.int = _SAVED_AT + 64 * self.player + self.saved[self.player]
+        ahead: cython.int = _AHEAD_AT + self.saved[0] - self.saved[1]
         gained: cython.int = self.credits_left(move)
         if move & 31:
             self.lay_tile((move & 31) - 1)
@@ -224,7 +223,7 @@ class Board(Position):
                 self.turn_knight((move >> 17) & 15)
         if gained:
             self.saved[self.player] += gained
-            self.signature ^= _zobrist[saved] ^ _zobrist[saved + gained]
+            self.signature ^= _zobrist[ahead] ^ _zobrist[_AHEAD_AT + self.saved[0] - self.saved[1]]
         self.signature ^= _zobrist[_TURN_AT + self.turn] ^ _zobrist[_TURN_AT + self.turn + 1]
         self.turn += 1
         self.player ^= 1
@@ -247,18 +246,18 @@ class Board(Position):
         self.saved[self.player] = cython.cast(cython.int, (kept >> 24) & 255)
         if tile:
             self.height[tile - 1] -= 1
+            self.levels[(tile - 1) >> 3] -= cython.cast(u64, 1) << 8 * ((tile - 1) & 7)
             if self.height[tile - 1] == 0:
                 self.towers ^= 1 << (tile - 1)
 
     def computed_signature(self) -> u64:
         """The hash made anew from every fact; apply() keeps it up to date."""
-        mixed: u64 = _zobrist[_TURN_AT + self.turn]
+        mixed: u64 = _zobrist[_TURN_AT + self.turn] ^ _zobrist[_AHEAD_AT + self.saved[0] - self.saved[1]]
         player: cython.int
         square: cython.int
         for square in range(16):
             mixed ^= _zobrist[_HEIGHT_AT + 64 * square + self.height[square]]
         for player in range(2):
-            mixed ^= _zobrist[_SAVED_AT + 64 * player + self.saved[player]]
             for square in range(16):
                 if (self.knights[player] >> square) & 1:
                     mixed ^= _zobrist[_KNIGHT_AT + 16 * player + square]
@@ -266,3 +265,7 @@ class Board(Position):
 
     def hash(self) -> u64:
         return self.signature
+
+    def bare_hash(self) -> u64:
+        """The hash of what stands on the board and the turn: the same whatever is saved."""
+        return self.signature ^ _zobrist[_AHEAD_AT + self.saved[0] - self.saved[1]]

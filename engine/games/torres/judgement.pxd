@@ -2,11 +2,12 @@ from engine.games.torres.board cimport Board
 
 cdef class Judgement(Board):
     cdef int weights[24]
-    cdef int height_in_reach(self, int knights, int castle) noexcept nogil
-    cdef int height_by_tile(self, int knights, int castle) noexcept nogil
+    cdef int climb(self, int knights, int castle, int height) noexcept nogil
     cdef void weigh_castles(self, int* facts) noexcept nogil
     cdef void weigh_castle(self, int castle, int player, int sign, int* facts) noexcept nogil
     cdef void weigh_knights(self, int player, int sign, int* facts) noexcept nogil
+    cdef int castle_gain(self, int player, int castle, int credits) noexcept nogil
+    cdef int turn_gain(self, int player) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int width(self, int depth) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil

@@ -30,11 +30,11 @@ from engine.games.torres.weights import (
 from engine.position import WIN
 
 if cython.compiled:
-    from cython.cimports.engine.games.torres.board import beside
+    from cython.cimports.engine.games.torres.machine_squares import below, beside
     from cython.cimports.engine.machine_bits import count, lowest
 else:
     from engine.bits import count, lowest
-    from engine.games.torres.board import beside
+    from engine.games.torres.squares import below, beside
 
 _TURNS = cython.declare(cython.int, TURNS)
 _WIN = cython.declare(cython.int, WIN)
@@ -66,95 +66,114 @@ class Judgement(Board):
         for number, weight in enumerate(weights):
             self.weights[number] = weight
 
-    def height_in_reach(self, knights: cython.int, castle: cython.int) -> cython.int:
-        """The highest tower of a castle that these knights could stand on after at most two steps."""
+    def climb(self, knights: cython.int, castle: cython.int, height: cython.int) -> cython.int:
+        """How many levels above their highest, 0..2, these knights of a castle could stand after two steps."""
         free_squares: cython.int = _ALL ^ (self.knights[0] | self.knights[1])
-        left: cython.int = knights
+        lower: cython.int = below(self.levels[0], self.levels[1], height + 1)
+        one_up: cython.int = castle & free_squares & (_ALL ^ lower)
+        two_up: cython.int = one_up & (_ALL ^ below(self.levels[0], self.levels[1], height + 2))
         near: cython.int = 0
-        far: cython.int = 0
-        while left:
-            near |= self.steps(lowest(left))
-            left &= left - 1
-        near &= free_squares
-        left = near
-        while left:
-            far |= self.steps(lowest(left))
-            left &= left - 1
-        return self.top((knights | near | (far & free_squares)) & castle)
-
-    def height_by_tile(self, knights: cython.int, castle: cython.int) -> cython.int:
-        """The height a knight could stand at after a tile on a tower beside it and a step on it."""
-        free_squares: cython.int = castle & (_ALL ^ (self.knights[0] | self.knights[1]))
-        best: cython.int = 0
-        here: cython.int
-        near: cython.int
-        height: cython.int
+        if one_up == 0:
+            return 0
         while knights:
-            here = lowest(knights)
+            near |= beside(knights & -knights) & below(self.levels[0], self.levels[1],
+                                                       self.height[lowest(knights)] + 2)
             knights &= knights - 1
-            near = beside(1 << here) & free_squares
-            while near:
-                height = self.height[lowest(near)]
-                near &= near - 1
-                if height <= self.height[here] and height >= best:
-                    best = height + 1
-        return best
+        near &= free_squares
+        # A step climbs one level: two levels up is next to one level up, and that next to where a knight stands.
+        if two_up and beside(near & one_up) & two_up & below(self.levels[0], self.levels[1], height + 3):
+            return 2
+        if near & one_up:
+            return 1
+        near &= _ALL ^ below(self.levels[0], self.levels[1], height)
+        return 1 if beside(near) & one_up & (_ALL ^ two_up) else 0
 
     def weigh_castles(self, facts: cython.p_int) -> cython.void:
         """Add what the castles give the player and take away what they give the other."""
-        left: cython.int = self.towers
-        taken: cython.int = self.knights[0] | self.knights[1]
-        castle: cython.int
-        while left:
-            castle = self.castle(lowest(left))
-            left &= _ALL ^ castle
-            if castle & taken:
-                self.weigh_castle(castle, self.player, 1, facts)
-                self.weigh_castle(castle, 1 - self.player, -1, facts)
+        i: cython.int
+        self.map_castles()
+        for i in range(self.number):
+            self.weigh_castle(self.castles[i], self.player, 1, facts)
+            self.weigh_castle(self.castles[i], 1 - self.player, -1, facts)
 
     def weigh_castle(self, castle: cython.int, player: cython.int, sign: cython.int,
                      facts: cython.p_int) -> cython.void:
         """Add what a castle gives a player, and what it could give soon."""
         knights: cython.int = castle & self.knights[player]
-        free_squares: cython.int = castle & (_ALL ^ (self.knights[0] | self.knights[1]))
         area: cython.int = sign * count(castle)
         height: cython.int
-        better: cython.int
+        even: cython.int
         if knights == 0:
             return
         height = self.top(knights)
         facts[_SCORE] += height * area
         facts[_PRESENCE] += area
         facts[_ROOM] += sign * height * count(beside(castle) & (_ALL ^ self.towers))
-        if self.top(free_squares) > height:
-            better = self.height_in_reach(knights, castle)
-            if better > height:
-                facts[_CLIMB] += (better - height) * area
-        better = self.height_by_tile(knights, castle)
-        if better > height:
-            facts[_BUILD] += (better - height) * area
+        facts[_CLIMB] += self.climb(knights, castle, height) * area
+        # A tile on a tower as high as the highest knight beside it, and a step on it, bring that knight up a level.
+        even = castle & (below(self.levels[0], self.levels[1], height + 1)
+                         ^ below(self.levels[0], self.levels[1], height))
+        if beside(knights & even) & even & (_ALL ^ (self.knights[0] | self.knights[1])):
+            facts[_BUILD] += area
 
     def weigh_knights(self, player: cython.int, sign: cython.int, facts: cython.p_int) -> cython.void:
         """Add where a player's knights stand and what is beside them."""
         left: cython.int = self.knights[player]
-        taken: cython.int = self.knights[0] | self.knights[1]
-        here: cython.int
+        free_squares: cython.int = _ALL ^ (self.knights[0] | self.knights[1])
+        height: cython.int
         near: cython.int
-        rise: cython.int
+        lower: cython.int
+        one_up: cython.int
         facts[_KNIGHT] += sign * count(left)
+        facts[_GROUND] += sign * count(left & (_ALL ^ self.towers))
         while left:
-            here = lowest(left)
+            height = self.height[lowest(left)]
+            near = beside(left & -left)
             left &= left - 1
-            if self.height[here] == 0:
-                facts[_GROUND] += sign
-            near = beside(1 << here)
-            while near:
-                rise = self.height[lowest(near)] - self.height[here]
-                if rise > 1:
-                    facts[_WALL] += sign
-                elif rise >= 0 and not (taken >> lowest(near)) & 1:
-                    facts[_ONE_UP if rise else _EVEN] += sign
-                near &= near - 1
+            lower = near & below(self.levels[0], self.levels[1], height + 1)
+            one_up = near & below(self.levels[0], self.levels[1], height + 2)
+            facts[_WALL] += sign * count(near ^ one_up)
+            facts[_ONE_UP] += sign * count((one_up ^ lower) & free_squares)
+            facts[_EVEN] += sign * count(lower & free_squares
+                                         & (_ALL ^ below(self.levels[0], self.levels[1], height)))
+
+    def castle_gain(self, player: cython.int, castle: cython.int, credits: cython.int) -> cython.int:
+        """What a player can gain at most in a castle with 1 or 2 credits of a turn."""
+        knights: cython.int = castle & self.knights[player]
+        area: cython.int = count(castle)
+        height: cython.int
+        levels: cython.int
+        even: cython.int
+        gain: cython.int
+        if knights == 0:
+            # A knight on the ground climbs in with its first step; one in another castle comes down first.
+            if self.knights[player] & (_ALL ^ self.towers):
+                return credits * area
+            return area if credits == 2 else 0
+        height = self.top(knights)
+        levels = self.climb(knights, castle, height)
+        gain = height if beside(castle) & (_ALL ^ self.towers) else 0
+        if credits == 1:
+            return area if levels and area > gain else gain
+        if levels:
+            # Two levels, or one and a tile that makes the castle larger.
+            return max(gain, height + area + 1, 2 * area if levels == 2 else 0)
+        even = castle & (below(self.levels[0], self.levels[1], height + 1)
+                         ^ below(self.levels[0], self.levels[1], height))
+        return area if area > gain and beside(knights & even) & even else gain
+
+    def turn_gain(self, player: cython.int) -> cython.int:
+        """No less than a player can gain in one turn: points of castles, and credits saved."""
+        best: cython.int = 2
+        one: cython.int = 1        # the most that a credit brings in the castles so far, or saved
+        gain: cython.int
+        i: cython.int
+        self.map_castles()
+        for i in range(self.number):
+            gain = self.castle_gain(player, self.castles[i], 1)
+            best = max(best, one + gain, self.castle_gain(player, self.castles[i], 2))
+            one = max(one, gain)
+        return best
 
     def evaluate(self) -> cython.int:
         """The facts about both sides, each by its weight now and for the turns to come."""
@@ -176,13 +195,14 @@ class Judgement(Board):
         return max(1 - _WIN, min(_WIN - 1, guess))
 
     def width(self, depth: cython.int) -> cython.int:
-        """A dozen or two of the turns, well ordered, hold the best almost always; to the end of the game, all."""
-        return _WIDTH if depth > 1 and self.turn + depth < _TURNS else _ALL
+        """A dozen or two of the turns, well ordered, hold the best almost always, also to the end of the game; a search
+        that would look beyond the end has time for all."""
+        return _WIDTH if depth > 1 and self.turn + depth <= _TURNS else _ALL
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        """The guess after the turn, where that pays; near the horizon only the levels won."""
+        """The guess after the turn, where that pays; near the horizon and in the last turn only the levels won."""
         value: cython.int
-        if depth < 2:
+        if depth < 2 or self.turn == _TURNS - 1:
             return 4 * (self.height[(move >> 5) & 15] - self.height[(move >> 9) & 15]) + (2 if move & 31 else 0)
         self.make(move)
         value = -self.evaluate() >> 2

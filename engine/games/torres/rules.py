@@ -29,7 +29,7 @@ from engine.games.torres.judgement import Judgement
 from engine.games.torres.ladder import LADDER
 from engine.games.torres.turn import Turn, actions_named, actions_of, turn_name
 from engine.games.torres.weights import NUMBER, POINT
-from engine.position import MAX_PLY, WIN
+from engine.position import MAX_PLY, WIN, ExactSolver
 from engine.words import _, mark
 
 if cython.compiled:
@@ -282,6 +282,11 @@ class Torres(Judgement):
 
     def score(self) -> tuple[int, int]:
         return self.points(0), self.points(1)
+
+    def exact_solver(self) -> ExactSolver | None:
+        from engine.games.torres.endgame import Endgame  # it is built upon this module
+
+        return Endgame(self)
 
     def late_moves(self) -> int:
         return 8       # 56 % +- 9 % of 60 games at 40,000 positions a move, against a search without reductions
