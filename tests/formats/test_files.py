@@ -176,7 +176,7 @@ JUNK = st.one_of(st.none(), st.booleans(), st.integers(-3, 70), st.just(10**30),
                  st.lists(st.text(max_size=4), max_size=3),
                  st.dictionaries(st.text(max_size=4), st.integers(), max_size=2))
 FIELDS = ("version", "game", "options", "start", "seats", "moves", "undone", "resigned", "flagged", "clock_kind",
-          "clock_seconds", "clock_left", "clock_increment", "rated", "identity", "more")
+          "clock_seconds", "clock_left", "clock_increment", "rated", "identity", "swapped", "more")
 
 
 @given(which=st.integers(0, 4), changes=st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=3),
