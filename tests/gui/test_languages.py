@@ -73,7 +73,8 @@ def bare(words: str) -> bool:
     """Whether there are plain letters in drawn words that are nobody's name."""
     if TRACE.search(words) or NODE.match(words):
         return False
-    return bool(PLAIN.search(proper().sub("", words.split("…")[0] if words.endswith("…") else words)))
+    whole = re.sub(r"\S*…$", "", words)      # the last word of what was shortened may be half a name
+    return bool(PLAIN.search(proper().sub("", whole)))
 
 
 @pytest.fixture
