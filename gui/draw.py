@@ -89,6 +89,14 @@ def soft_shadow(size: tuple[int, int], radius: int, blur: int, opacity: int) -> 
     return pygame.transform.smoothscale(small, (width, height))
 
 
+def blurred(picture: pygame.Surface, blur: int) -> pygame.Surface:
+    """The picture out of focus. What is that soft is blurred small, where it costs little, and laid out large again."""
+    step = max(1, blur // 3)
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // step), max(1, height // step)))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, max(1, blur // step)), (width, height))
+
+
 def circle(diameter: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
     """A smooth disc, with a ring of `width` pixels when an edge colour is given."""
 

@@ -200,7 +200,7 @@ def _floor(wood: Colour, size: tuple[int, int], radius: int) -> pygame.Surface:
     floor = draw.clear(size, colour)
     lit = pygame.Rect(0, 0, size[0], size[1]).inflate(-radius * 0.5, -radius * 0.5).move(0, round(radius * 0.16))
     floor.blit(draw.rounded(lit.size, min(lit.size) // 2, colour), lit)
-    return pygame.transform.gaussian_blur(floor, max(2, radius // 4))
+    return draw.blurred(floor, max(2, radius // 4))
 
 
 def seed(look: Look, length: int, tone: int, turn: int) -> pygame.Surface:

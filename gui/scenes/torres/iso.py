@@ -298,7 +298,7 @@ def _land(look: Look, iso: Iso) -> pygame.Surface:
     dark = board.copy()
     dark.fill((0, 0, 0, look.theme.shadow), special_flags=pygame.BLEND_RGBA_MULT)
     picture = draw.clear(iso.rect.size)
-    picture.blit(pygame.transform.gaussian_blur(dark, max(2, round(iso.half * 0.05))), (0, round(iso.half * 0.03)))
+    picture.blit(draw.blurred(dark, max(2, round(iso.half * 0.05))), (0, round(iso.half * 0.03)))
     picture.blit(board, (0, 0))
     return picture
 

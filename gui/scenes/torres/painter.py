@@ -129,7 +129,7 @@ class Painter:
         picture = draw.clear(size)
         x, y, wide, tall = size[0] / 2, size[1] / 2, self.iso.half * 0.98, self.iso.rise * 0.98
         pygame.draw.polygon(picture, (0, 0, 0, 120), [(x, y - tall), (x + wide, y), (x, y + tall), (x - wide, y)])
-        return pygame.transform.gaussian_blur(picture, max(1, round(self.iso.half * 0.08)))
+        return draw.blurred(picture, max(1, round(self.iso.half * 0.08)))
 
     def _draw_knight(self, surface: pygame.Surface, board: Torres, square: int, flight: Flight | None,
                      hidden: bool) -> None:
@@ -309,7 +309,7 @@ def _shade(wide: int, tall: int) -> pygame.Surface:
     """A soft dark ellipse under a knight."""
     picture = draw.clear((wide * 2, tall * 2))
     pygame.draw.ellipse(picture, (0, 0, 0, 110), (wide // 2, tall // 2, wide, tall))
-    return pygame.transform.gaussian_blur(picture, max(1, wide // 10))
+    return draw.blurred(picture, max(1, wide // 10))
 
 
 def _plus(size: int, ink: Colour) -> pygame.Surface:
