@@ -13,6 +13,7 @@ cdef class Solver:
     cdef Watch watch
     cdef public u64 nodes
     cdef u64 node_limit
+    cdef int killers[33]     # TURNS + 1
     cdef void look_up(self) noexcept nogil
     cdef int lead(self) noexcept nogil
     cdef int later(self, int player, int castle, int turns, int credits) noexcept nogil
