@@ -225,7 +225,7 @@ class Gomoku(Board):
             self.mark(rows, other, _FOUR)
         found = self.emit(rows, out)
         if found == 0:
-            # The first reply is next to the first stone: a second stone of Black's wins against all others.
+            # The first reply is next to the first stone: it was searched to be farther off, and lost from there.
             self.surround(rows, 1 if self.stones == 1 else 2)
             found = most_promising(self, out, self.emit(rows, out))
         return found if found else self.generate(out)
