@@ -30,7 +30,7 @@ from gui.scenes.panels import EvaluationBar, PlayerCard
 from gui.scenes.report import ReportTable, ask_report
 from gui.scenes.side_panel import side_panel
 from gui.scenes.sitting import Sitting
-from gui.scenes.thoughts import Counter, ProgressBar, Told, thoughts
+from gui.scenes.thoughts import Follower, thoughts
 from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Taste
 from gui.stage import Stage
 from gui.widgets import Button
@@ -40,7 +40,7 @@ from gui.widgets.question import ask_question
 REFUSAL_SECONDS = 3.5
 AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
-TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGraph, LineList, ReportTable)
+TICKING = (PlayerCard, EvaluationBar, Follower, EvaluationGraph, LineList, ReportTable)
 """The widgets that follow something while they are on screen."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),

@@ -15,10 +15,11 @@ from gui.scenes.mistakes import kind_sign, kind_words
 from gui.scenes.panels import balance_colours
 from gui.scenes.reviewer import Reviewer
 from gui.scenes.sitting import Sitting
-from gui.scenes.thoughts import LIVELY
 from gui.theme import Colour
 from gui.widgets.base import Widget, clicked
 
+GROWING = 0.1
+"""Seconds between two looks at what has been assessed."""
 CAPTION = 26
 """Units under the plot for the words about the move looked at."""
 NEAR = 10
@@ -55,7 +56,7 @@ class EvaluationGraph(Widget):
     def tick(self, seconds: float) -> None:
         """While positions are assessed the curve grows, a few times a second."""
         self._since += seconds
-        if self._since >= LIVELY and self._state != self.reviewer.state:
+        if self._since >= GROWING and self._state != self.reviewer.state:
             self._since, self._state = 0.0, self.reviewer.state
             self.changed()
 

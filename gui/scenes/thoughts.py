@@ -1,8 +1,9 @@
 """What the opponent thinks, beside the board: its line, how many positions it saw, how far it is. No turns.
 
-Four widgets, because they change at different paces. The counter and the bar change ten times a second and are
-drawn from kept pieces; depth and line cost more to make, so they are made piece by piece, a little in every frame, and
-told anew the more seldom the longer the search goes on, as the search itself finds something new the more seldom.
+Four widgets, because they change at different paces. The counter and the bar change five times a second and are drawn
+from kept pieces; depth and line cost more to make, so they are made piece by piece, and told anew the more seldom the
+longer the search goes on, as the search itself finds something new the more seldom. Each has frames of its own in a
+round of frames: no frame of a board whose opponent thinks does more than one of these small things.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from gui.scenes.sitting import Sitting
 from gui.theme import Colour
 from gui.widgets.base import Widget
 
-LIVELY = 0.1
-"""Seconds between two looks at the counter, and at the bar."""
+ROUND = 12
+"""Frames of a round, a fifth of a second. What changes in one frame is shown by the next."""
+COUNTING, HEADING, FILLING, LINING = (0,), (2,), (6,), (4, 8, 10)
+"""The frames of a round in which the counter, the depth, the bar and the line may change."""
 FIRST_NEWS = 0.15
 """Seconds until the line is told first."""
-PATIENCE = 3.0
+PATIENCE = 2.0
 """Each next time is this many times as late as the last."""
 LONGEST_LINE = 8
+MORE = "…"
 WIDEST = "0,000.00 M"
 SIZE, WEIGHT = 13, 500
 FIGURES = "0123456789,. kM"
@@ -31,6 +35,8 @@ FIGURES = "0123456789,. kM"
 
 Sign = tuple[pygame.Surface, int, int, int]
 """A picture, how wide a place it has, where it begins in it, and its top."""
+Pieces = tuple[str, ...]
+"""Words that stand beside each other, each a picture of its own."""
 
 
 def short_count(number: int) -> str:
@@ -71,55 +77,87 @@ class Pace:
         return True
 
 
-class Told(Widget):
-    """A line of words that follows the search, made a little in every frame: each step of `tell` is one frame's."""
+class Follower(Widget):
+    """A part of the thoughts: follows the search in its own frames of a round, and does nothing in the others."""
 
     alone = True
+    frames: tuple[int, ...] = ()
+
+    def __init__(self, name: str, rect: pygame.Rect, sitting: Sitting) -> None:
+        super().__init__(name, rect)
+        self.sitting = sitting
+        self._frame = 0
+        self._since = 0.0
+
+    def tick(self, seconds: float) -> None:
+        self._frame = (self._frame + 1) % ROUND
+        self._since += seconds
+        if self._frame in self.frames:
+            since, self._since = self._since, 0.0
+            self.follow(since)
+
+    def follow(self, seconds: float) -> None:
+        """Take a small step towards what the search says now; the last step was so long ago."""
+        raise NotImplementedError
+
+
+class Told(Follower):
+    """Words that follow the search: each step of `tell` has a frame of its own."""
+
     weight = 400
 
     def __init__(self, name: str, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
-        super().__init__(name, rect)
-        self.look, self.sitting = look, sitting
+        super().__init__(name, rect, sitting)
+        self.look = look
         self.pace = Pace()
-        self.words = look.fit(["", *self.tell()][-1], SIZE, self.weight, rect.w)
+        self.pieces: Pieces = [(), *self.tell()][-1]
         self._valued = sitting.value
-        self._telling: Iterator[str] = iter(())
+        self._telling: Iterator[Pieces] | None = None
 
-    def tell(self) -> Iterator[str]:
-        """The words of now, growing; the last are those to show."""
+    @property
+    def words(self) -> str:
+        return " ".join(self.pieces)
+
+    def tell(self) -> Iterator[Pieces]:
+        """What is to be read now, growing; the last of it is shown."""
         raise NotImplementedError
 
-    def tick(self, seconds: float) -> None:
-        if self.pace.due(seconds) if self.sitting.busy else self.sitting.value != self._valued:
+    def follow(self, seconds: float) -> None:
+        due = self.pace.due(seconds) if self.sitting.busy else self.sitting.value != self._valued
+        if due and self._telling is None:
             self._valued = self.sitting.value
             self._telling = self._told_anew()
-        next(self._telling, None)
+        if self._telling is not None and next(self._telling, None) is None:
+            self._telling = None
 
-    def _told_anew(self) -> Iterator[str]:
-        words = ""
-        for words in self.tell():
-            yield words
-        fitting = self.look.fit(words, SIZE, self.weight, self.rect.w)
-        yield fitting
-        if fitting != self.words:
-            self.look.text(fitting, SIZE, self.ink, self.weight)    # made now and kept, put on the window next frame
-            yield fitting
-            self.words = fitting
+    def _told_anew(self) -> Iterator[Pieces]:
+        pieces: Pieces = ()
+        for pieces in self.tell():
+            yield pieces
+        if pieces != self.pieces:
+            self.pieces = pieces
             self.touch(self.rect)
+
+    def piece(self, words: str) -> pygame.Surface:
+        """The picture of some words: made the first time, and kept."""
+        return self.look.text(words, SIZE, self.ink, self.weight)
 
     @property
     def ink(self) -> Colour:
         return self.look.theme.text
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        if self.words:
-            words = look.text(self.words, SIZE, self.ink, self.weight)
-            surface.blit(words, words.get_rect(midleft=self.rect.midleft))
+        x, space = self.rect.x, look.width(" ", SIZE, self.weight)
+        for piece in self.pieces:
+            picture = self.piece(piece)
+            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
+            x += picture.get_width() + space
 
 
 class Head(Told):
     """How deep the search is while an opponent thinks; else the last evaluation."""
 
+    frames = HEADING
     weight = WEIGHT
 
     def __init__(self, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
@@ -129,43 +167,60 @@ class Head(Told):
     def ink(self) -> Colour:
         return self.look.theme.dim
 
-    def tell(self) -> Iterator[str]:
+    def tell(self) -> Iterator[Pieces]:
+        words = self._now()
+        if words:
+            words = self.look.fit(words, SIZE, self.weight, self.rect.w)
+            yield ()
+            self.piece(words)
+            yield (words,)
+
+    def _now(self) -> str:
         sitting = self.sitting
         if sitting.busy:
             report = sitting.report
-            yield _("Depth {depth}").format(depth=report.depth) if report else _("Thinking…")
-        elif sitting.value is not None:
-            yield _("Evaluation: {value}").format(value=sitting.value_words(sitting.value))
+            return _("Depth {depth}").format(depth=report.depth) if report else _("Thinking…")
+        if sitting.value is None:
+            return ""
+        return _("Evaluation: {value}").format(value=sitting.value_words(sitting.value))
 
 
 class Line(Told):
-    """The best moves found so far while an opponent thinks."""
+    """The best moves found so far while an opponent thinks, as many as there is room for."""
+
+    frames = LINING
 
     def __init__(self, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("line", look, rect, sitting)
 
-    def tell(self) -> Iterator[str]:
-        report, position, names = self.sitting.report, self.sitting.on_board, ""
+    def tell(self) -> Iterator[Pieces]:
+        report, position = self.sitting.report, self.sitting.on_board
         if not self.sitting.busy or report is None:
             return
+        pieces: Pieces = ()
+        room = self.rect.w - self.piece(MORE).get_width()
         for move in report.line[:LONGEST_LINE]:
             if move not in position.moves():
                 return
-            names = f"{names} {self.sitting.view.move_words(position, move)}".lstrip()
+            name = self.sitting.view.move_words(position, move)
             position = position.play(move)
-            yield names
+            yield pieces                              # the rules took this step, the picture takes the next
+            room -= self.piece(name).get_width() + self.look.width(" ", SIZE, self.weight)
+            if room < 0:
+                yield (*pieces, MORE)
+                return
+            pieces = (*pieces, name)
+            yield pieces
 
 
-class Counter(Widget):
+class Counter(Follower):
     """How many positions the search has seen, sign by sign: each is a picture kept since it was first drawn, and only
     the signs that changed are drawn again."""
 
-    alone = True
+    frames = COUNTING
 
     def __init__(self, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
-        super().__init__("positions", rect)
-        self.sitting = sitting
-        self._since = 0.0
+        super().__init__("positions", rect, sitting)
         self._count = ""
         self._before, _number, self._after = _("{count} positions").partition("{count}")
         figure = look.width("0", SIZE, WEIGHT)   # every figure as wide as another, so that nothing trembles
@@ -177,11 +232,7 @@ class Counter(Widget):
             self._signs[sign] = picture, width, inset, top
         self._end = rect.right - self._signs[self._after][1]   # where the number ends
 
-    def tick(self, seconds: float) -> None:
-        self._since += seconds
-        if self._since < LIVELY:
-            return
-        self._since = 0.0
+    def follow(self, seconds: float) -> None:
         nodes = self.sitting.nodes if self.sitting.busy else 0
         count = short_count(nodes) if nodes else ""
         if count != self._count:
@@ -214,22 +265,16 @@ class Counter(Widget):
                 surface.blit(picture, (x + inset, top))
 
 
-class ProgressBar(Widget):
+class ProgressBar(Follower):
     """How much of its budget the search has used; between two reports it goes on at the pace of the last."""
 
-    alone = True
+    frames = FILLING
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
-        super().__init__("progress", rect)
-        self.sitting = sitting
-        self._since = LIVELY / 2   # not in the same frame as the counter
+        super().__init__("progress", rect, sitting)
         self._done = 0
 
-    def tick(self, seconds: float) -> None:
-        self._since += seconds
-        if self._since < LIVELY:
-            return
-        self._since = 0.0
+    def follow(self, seconds: float) -> None:
         done = round(self.rect.w * self.sitting.fraction) if self.sitting.busy else 0
         if done != self._done:
             left, right = sorted((done, self._done))

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.match import Seat
-from gui.scenes.thoughts import Counter, Pace, ProgressBar, short_count
+from gui.scenes.thoughts import MORE, ROUND, Counter, Follower, Line, Pace, ProgressBar, short_count
 from tests.gui.conftest import OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
@@ -25,8 +25,8 @@ def test_counts_are_short(number: int, words: str) -> None:
 def test_the_line_is_told_soon_and_then_ever_more_seldom() -> None:
     pace = Pace()
     told = [frame for frame in range(1, 1200) if pace.due(0.01)]
-    assert told[0] == 15
-    assert all(later > 2.5 * sooner for sooner, later in pairwise(told))
+    assert told[0] == 15 and len(told) > 5
+    assert all(later > 1.5 * sooner for sooner, later in pairwise(told))
 
 
 ROOM = pygame.Rect(100, 50, 200, 20)
@@ -39,18 +39,22 @@ def watched(widget: Counter | ProgressBar) -> list[object]:
     return touched
 
 
+def a_round(widget: Follower) -> None:
+    """As many frames as it takes until each part of the thoughts has had its own."""
+    for _frame in range(ROUND):
+        widget.tick(1 / 60)
+
+
 def test_the_counter_is_drawn_again_only_when_it_says_something_else(drive: Drive) -> None:
     sitting = SimpleNamespace(busy=True, nodes=5)
     counter = Counter(drive().scene.look, ROOM, sitting)   # type: ignore[arg-type]
     touched = watched(counter)
-    counter.tick(1.0)
-    counter.tick(1.0)
+    a_round(counter)
+    a_round(counter)
     assert touched == [counter.rect]
-    sitting.nodes = 6
-    counter.tick(0.01)
-    assert len(touched) == 1, "not more often than ten times a second"
-    counter.tick(0.1)
-    assert len(touched) == 2
+    for sitting.nodes in range(6, 6 + ROUND):
+        counter.tick(1 / 60)
+    assert len(touched) == 2, "once a round, however often the number changes"
 
 
 def test_of_the_counter_only_the_signs_that_changed_are_drawn_again(drive: Drive) -> None:
@@ -61,7 +65,7 @@ def test_of_the_counter_only_the_signs_that_changed_are_drawn_again(drive: Drive
     whole, parts = pygame.Surface((400, 100)), pygame.Surface((400, 100))
     for nodes in (1_230_000, 1_240_000, 1_245_000, 2_245_000, 12_245_000):
         sitting.nodes = nodes
-        counter.tick(1.0)
+        a_round(counter)
         for surface, part in ((whole, whole.get_rect()), (parts, touched[-1])):
             assert isinstance(part, pygame.Rect)
             surface.set_clip(part)
@@ -76,12 +80,42 @@ def test_the_bar_is_drawn_again_only_where_it_grew() -> None:
     sitting = SimpleNamespace(busy=True, fraction=0.25)
     bar = ProgressBar(ROOM, sitting)   # type: ignore[arg-type]
     touched = watched(bar)
-    bar.tick(1.0)
+    a_round(bar)
     sitting.fraction = 0.5
-    bar.tick(1.0)
+    a_round(bar)
     sitting.busy = False
-    bar.tick(1.0)
+    a_round(bar)
     assert touched == [pygame.Rect(100, 50, 50, 20), pygame.Rect(150, 50, 50, 20), pygame.Rect(100, 50, 100, 20)]
+
+
+def test_no_frame_of_a_thinking_board_has_two_things_to_do(drive: Drive) -> None:
+    driver = drive()
+    board = driver.open_board(THINKER, moves=OFF_BOOK)
+    followers = [widget for widget in board.page.widgets if isinstance(widget, Follower)]
+    at_work: list[list[str]] = []
+    for widget in followers:
+        widget.follow = lambda seconds, name=widget.name: at_work[-1].append(name)   # type: ignore[assignment, misc]
+    for _frame in range(2 * ROUND):
+        at_work.append([])
+        driver.frames(1)
+    assert {name for names in at_work for name in names} == {"thoughts", "line", "positions", "progress"}
+    assert max(len(names) for names in at_work) == 1
+    assert all(not (now and before) for before, now in pairwise(at_work)), "the next frame shows what was drawn"
+    board.sitting.cancel()
+
+
+def test_a_line_is_as_long_as_there_is_room(drive: Drive) -> None:
+    driver = drive()
+    board = driver.open_board(THINKER, moves=OFF_BOOK)
+    line = driver.widget("line")
+    assert isinstance(line, Line)
+    report = SimpleNamespace(line=board.position.moves()[:1], depth=1)
+    line.sitting = SimpleNamespace(busy=True, report=report, on_board=board.position, view=board.view)  # type: ignore[assignment]
+    name = board.view.move_words(board.position, report.line[0])
+    assert list(line.tell())[-1] == (name,)
+    line.rect.w = line.piece(MORE).get_width() + 1
+    assert list(line.tell())[-1] == (MORE,)
+    board.sitting.cancel()
 
 
 def test_a_thinking_opponent_tells_depth_line_and_positions(drive: Drive) -> None:
