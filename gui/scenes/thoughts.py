@@ -28,6 +28,8 @@ PATIENCE = 2.0
 """Each next time is this many times as late as the last."""
 LONGEST_LINE = 8
 MORE = "…"
+BETWEEN = 9
+"""Units between two pieces of words: names of moves have spaces in them."""
 WIDEST = "0,000.00 M"
 SIZE, WEIGHT = 13, 500
 FIGURES = "0123456789,. kM"
@@ -147,11 +149,11 @@ class Told(Follower):
         return self.look.theme.text
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        x, space = self.rect.x, look.width(" ", SIZE, self.weight)
+        x = self.rect.x
         for piece in self.pieces:
             picture = self.piece(piece)
             surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
-            x += picture.get_width() + space
+            x += picture.get_width() + look.px(BETWEEN)
 
 
 class Head(Told):
@@ -205,7 +207,7 @@ class Line(Told):
             name = self.sitting.view.move_words(position, move)
             position = position.play(move)
             yield pieces                              # the rules took this step, the picture takes the next
-            room -= self.piece(name).get_width() + self.look.width(" ", SIZE, self.weight)
+            room -= self.piece(name).get_width() + self.look.px(BETWEEN)
             if room < 0:
                 yield (*pieces, MORE)
                 return
