@@ -135,6 +135,14 @@ class Iso:
         top = y - (height + 1) * self.slab - max(self.rise, KNIGHT * self.half)
         return pygame.Rect(x - 1.3 * self.half, top - 2, 2.6 * self.half, y + 1.4 * self.rise - top + 4)
 
+    def head(self, square: int, height: int, knight: bool) -> pygame.Rect:
+        """What must be seen of a square: most of its surface, and the knight on it."""
+        x, y = self.centre(square, height)
+        wide, tall = 0.8 * self.half, 0.8 * self.rise
+        surface = pygame.Rect(x - wide, y - tall, 2 * wide, 2 * tall)
+        rider = KNIGHT * self.half
+        return surface.union((x - 0.4 * rider, y - rider, 0.8 * rider, rider)) if knight else surface
+
     def covers(self, front: int, height: int, square: int, level: int) -> bool:
         """Whether a tower hides a good part of another square's surface from view."""
         if not height or self.depth[front] <= self.depth[square]:
