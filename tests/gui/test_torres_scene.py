@@ -348,3 +348,18 @@ def test_an_address_stands_on_every_tower_and_is_left_out_where_one_would_cut_it
     shown = {square for square in range(16) if painter.shows_address(position, square)}
     assert shown >= {square_at(each) for each in ("14", "13", "41", "44", "23", "32", "34", "33")}
     assert not shown & {square_at(each) for each in ("12", "42", "43")}
+
+
+def test_the_round_button_says_what_it_does_while_the_mouse_is_on_it(drive: Drive) -> None:
+    driver = drive()
+    board = open_torres(driver, *CASTLES)
+    view = view_of(board)
+    driver.app.stage.touch()
+    driver.frames(1)
+    before = pygame.image.tobytes(driver.app.window, "RGB")
+    driver.move_to(view.button.rect.center)
+    note = view.button.note(driver.app.stage.look)
+    assert view.rect.contains(note) and driver.app.window.get_at(note.midleft) != view.look.theme.ground
+    assert pygame.image.tobytes(driver.app.window, "RGB") != before
+    driver.move_to((2, 2))
+    assert pygame.image.tobytes(driver.app.window, "RGB") == before

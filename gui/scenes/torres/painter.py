@@ -103,7 +103,8 @@ class Painter:
         """The address on the near corner of a surface."""
         if self.shows_address(board, square):
             height = board.heights[square]
-            ink = draw.mix(stone(self.look, names.get(square, 0)).joint, "#000000", 0.3) if height else self._ground_ink()
+            carved = draw.mix(stone(self.look, names.get(square, 0)).joint, "#000000", 0.3)
+            ink = carved if height else self._ground_ink()
             words = self.look.text(address(square), self._address_size(), ink, 600 if height else 500)
             surface.blit(words, words.get_rect(center=self._address_box(board, square).center))
 

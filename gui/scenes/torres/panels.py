@@ -218,3 +218,18 @@ class RoundButton(Widget):
         surface.blit(face, self.rect)
         picture = look.icon("rotate-ccw", self.rect.w * 0.5 / look.scale)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.hovered:
+            note = self.note(look)
+            surface.blit(look.box(note.size, theme.text, None, 7), note)
+            words = look.text(self._words, 13, theme.ground, 500)
+            surface.blit(words, words.get_rect(center=note.center))
+
+    @property
+    def _words(self) -> str:
+        return _("Turn the board") + "  (Q)"
+
+    def note(self, look: Look) -> pygame.Rect:
+        """Where it is said what the button does: over it, in the free corner of the picture."""
+        note = pygame.Rect(0, 0, look.width(self._words, 13, 500) + look.px(20), look.px(30))
+        note.bottomright = self.rect.right, self.rect.top - look.px(6)
+        return note

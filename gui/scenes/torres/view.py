@@ -209,7 +209,7 @@ class TorresView(BoardView):
         assert isinstance(position, Torres)
         square = self.square_at(spot, position) if spot is not None else None
         over_button = not self.small and spot is not None and self.button.covers(spot)
-        changed = [self.button.rect] if over_button != self.button.hovered else []
+        changed = [self.button.rect, self.button.note(self.look)] if over_button != self.button.hovered else []
         if square != self._hovered:
             board = self._entry.of(position).board
             changed += [*self._previewed(self._hovered, board), *self._previewed(square, board)]
