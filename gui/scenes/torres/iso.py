@@ -54,10 +54,10 @@ class Stone:
 STONES: dict[str, tuple[Stone, Stone]] = {
     "light": (Stone("#ecd9b4", "#d3b685", "#b3915f", "#8a6b42", "#b4532a"),
               Stone("#d5dde4", "#aebac5", "#8896a4", "#647281", "#2f5f9e")),
-    "dark": (Stone("#d3bd94", "#b2955f", "#8d7145", "#5f4a2b", "#f0915a"),
-             Stone("#b6c0c9", "#8d99a5", "#697684", "#4a5664", "#7fb2ef")),
-    "contrast": (Stone("#ffe9a8", "#c9a227", "#7d6100", "#000000", "#ffd800"),
-                 Stone("#cfe8ff", "#4f9be0", "#124f8c", "#000000", "#5cc8ff")),
+    "dark": (Stone("#d3bd94", "#b2955f", "#8d7145", "#5f4a2b", "#b54316"),
+             Stone("#b6c0c9", "#8d99a5", "#697684", "#4a5664", "#2566ba")),
+    "contrast": (Stone("#ffe9a8", "#c9a227", "#7d6100", "#000000", "#c84400"),
+                 Stone("#cfe8ff", "#4f9be0", "#124f8c", "#000000", "#1667cc")),
 }
 
 

@@ -23,6 +23,8 @@ from gui.theme import Colour
 
 FALL = 2.2
 """From how high a tile falls, in half widths of a square."""
+EDGE = 0.02
+"""The black edge of a line in high contrast, in half widths."""
 
 
 @dataclass(frozen=True)
@@ -250,10 +252,13 @@ class Painter:
     # --- Signs ------------------------------------------------------------------------------------------
 
     def outline(self, surface: pygame.Surface, board: Torres, square: int, line: Line) -> None:
-        """A line around a surface."""
-        picture = self._diamond(line.ink, line.share, line.width, 0.0)
+        """A line around a surface; in high contrast with a black edge, because it may lie on any stone."""
         x, y = self.iso.centre(square, board.heights[square])
-        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        pictures = [self._diamond(line.ink, line.share, line.width, 0.0)]
+        if not self.look.theme.board.grain:
+            pictures.insert(0, self._diamond("#000000", line.share + EDGE, line.width + 2 * EDGE, 0.0))
+        for picture in pictures:
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _diamond(self, ink: Colour, share: float, width: float, fill: float) -> pygame.Surface:
         size = (round(2 * self.iso.half) + 4, round(2 * self.iso.rise) + 4)
