@@ -335,3 +335,22 @@ def test_most_territories_bear_their_names_and_no_name_covers_another(
     for index, box in enumerate(boxes):
         assert view.field.contains(box)
         assert box.collidelist(boxes[index + 1:]) < 0 and box.collidelist(badges) < 0
+
+
+def test_the_last_march_is_marked_where_it_led_however_short_the_road(drive: Drive) -> None:
+    driver = drive((960, 600))
+    board, view = open_map(driver, map="world")
+    position = here(board)
+    chart = view.chart(position)
+    move = min(position.moves(), key=lambda each: sum(part * part for part in chart.way(*divmod(each, 64))))
+    x, y = view.centre(move % 64)
+    ring = pygame.Rect(0, 0, round(view.badge * 1.7), round(view.badge * 1.7))
+    ring.center = round(x), round(y)
+    away = x > view.centre(move // 64)[0]    # the arrow comes from the other side
+    part = pygame.Rect(ring.centerx if away else ring.left, ring.top, ring.w // 2, ring.h)
+    pictures = []
+    for last in (None, Motion(position, move, position.play(move))):
+        surface = pygame.Surface(driver.app.window.get_size())
+        view.draw(surface, Showing(position, last, False, False, None, None, 0.0))
+        pictures.append(pygame.image.tobytes(surface.subsurface(part), "RGB"))
+    assert pictures[0] != pictures[1]

@@ -205,8 +205,10 @@ class RisklessView(BoardView):
         return self._names
 
     def _draw_last(self, surface: pygame.Surface, last: Motion | None) -> None:
+        """An arrow along the road, and a ring where it led: between near badges there is no room for an arrow."""
         if last is not None:
             self._draw_arrow(surface, last.move, inks(self.look.theme).badges[last.before.player], 3.0)
+            self._draw_ring(surface, last.move % 64, self.look.theme.text, 1.6, 1.5)
 
     def _draw_arrow(self, surface: pygame.Surface, move: int, ink: str, width: float) -> None:
         """An arrow along a road, from badge to badge."""
