@@ -109,7 +109,7 @@ def _facts(scene: PuzzleScene) -> list[tuple[str, str, str | None]]:
 
 def _moves(scene: PuzzleScene) -> str:
     match = scene.match
-    return "  ".join(scene.view.move_words(match.positions[number], move) for number, move in enumerate(match.moves))
+    return ", ".join(scene.view.move_words(match.positions[number], move) for number, move in enumerate(match.moves))
 
 
 def _buttons(scene: PuzzleScene, inner: pygame.Rect) -> list[Widget]:

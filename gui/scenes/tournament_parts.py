@@ -26,6 +26,8 @@ REASONS: dict[Reason, str] = {
     "void": mark("not counted"),
 }
 """What is said of a game that was not decided on the board."""
+RESULTS = ("+", "=", "−")
+"""The columns of games won, drawn and lost."""
 
 
 def spoken(name: str) -> str:
@@ -53,8 +55,8 @@ def headings(plan: Plan) -> tuple[str, ...]:
     if plan.format == "round-robin":
         return (_("Wins"),)
     if plan.format == "double":
-        return _("Points"), _("Games"), "+ = −", _("Elo")
-    return _("Points"), _("Games"), "+ = −"
+        return _("Points"), _("Games"), *RESULTS, _("Elo")
+    return _("Points"), _("Games"), *RESULTS
 
 
 def table_lines(plan: Plan, records: Records) -> list[Line]:
@@ -74,7 +76,7 @@ def table_lines(plan: Plan, records: Records) -> list[Line]:
 
 
 def _entrant(place: int, row: Row, rating: Rating | None = None) -> Line:
-    columns: tuple[str, ...] = (f"{row.points:g}", str(row.games), f"{row.wins} {row.draws} {row.losses}")
+    columns: tuple[str, ...] = (f"{row.points:g}", *map(str, (row.games, row.wins, row.draws, row.losses)))
     if rating is not None:
         columns += (f"{rating.elo:+.0f} ± {rating.bar:.0f}" if row.games else "",)
     return Line(spoken(row.name), place, columns)
@@ -82,7 +84,7 @@ def _entrant(place: int, row: Row, rating: Rating | None = None) -> Line:
 
 def columns_of(look: Look, plan: Plan, width: int) -> list[int]:
     """How wide each column after the name is."""
-    widths = {_("Elo"): 112, "+ = −": 84}
+    widths = dict.fromkeys(RESULTS, 28) | {_("Elo"): 112}
     room = [look.px(widths.get(heading, 66)) for heading in headings(plan)]
     return room if sum(room) < width * 0.62 else [each * round(width * 0.62) // sum(room) for each in room]
 

@@ -22,6 +22,7 @@ from gui.scenes.rules import RulesScene
 from gui.scenes.settings import SettingsScene
 from gui.scenes.setup import SetupScene
 from gui.scenes.statistics import StatisticsScene
+from gui.scenes.torres.iso import STONES
 from gui.scenes.tournament import TournamentScene
 from gui.styles import STYLES, TINTS, dressed
 from gui.theme import THEMES, Colour, Theme
@@ -132,3 +133,10 @@ def test_widgets_write_with_no_other_inks(drive: Drive, monkeypatch: pytest.Monk
 def test_every_colour_of_a_theme_is_an_ink_a_ground_or_no_matter_of_words() -> None:
     colours = {name for name, value in vars(THEMES["light"]).items() if isinstance(value, str) and name != "name"}
     assert colours == {*WRITTEN, *(ground for grounds in WRITTEN.values() for ground in grounds)} | NOT_WIDGETS
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_outline_of_a_castle_stands_out_from_its_stone_and_from_the_ground(name: str) -> None:
+    for each in STONES[name]:
+        assert contrast(each.outline, each.top) >= 3.0
+        assert contrast(each.outline, THEMES[name].ground) >= 3.0

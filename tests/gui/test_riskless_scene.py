@@ -17,6 +17,7 @@ from gui.app import open_display
 from gui.look import Look
 from gui.scenes import view_for
 from gui.scenes.board import BoardScene
+from gui.scenes.riskless.marks import outlined
 from gui.scenes.riskless.view import RisklessView
 from gui.scenes.riskless.words import preview
 from gui.scenes.view import Motion, Showing, Taste
@@ -273,3 +274,83 @@ def test_a_custom_map_is_opened_by_its_file(drive: Drive, tmp_path: Path) -> Non
     driver.click(view.centre(0))
     driver.click(view.centre(1))
     assert len(board.match.moves) == 1
+
+
+# --- Words ----------------------------------------------------------------------------------------------------
+
+def test_a_preview_too_long_for_the_strip_tells_what_comes_of_the_march() -> None:
+    label = RISKLESS.start(map="ring").text().split()[0]
+    position = RISKLESS.read(f"{label} 2 2=6,3=1 1=4,0=1")
+    assert isinstance(position, Riskless)
+    assert preview(RISKLESS, position, 2, 1) == "Land1: Minnie, 4 armies · Conquest: Maxie holds it with 3"
+    assert preview(RISKLESS, position, 2, 1, brief=True) == "Land1 · Conquest: Maxie holds it with 3"
+    assert preview(RISKLESS, position, 2, 4, brief=True) == preview(RISKLESS, position, 2, 4)
+
+
+@pytest.mark.parametrize("language", ["en", "da", "zh"])
+@pytest.mark.parametrize("name", ["world", "europe", "islands"])
+def test_what_comes_of_a_march_is_never_cut(drive: Drive, language: str, name: str) -> None:
+    driver = drive((960, 600), language=language)
+    board, view = open_map(driver, map=name)
+    while not any(here(board).owner(move % 64) == 1 - here(board).player for move in here(board).moves()):
+        board.play(eager(here(board)))
+        driver.frames(2)
+    room = view._buttons()["farther"].x - view.strip.x - 2 * view.look.px(12)
+    for move in here(board).moves():
+        words = preview(RISKLESS, here(board), *divmod(move, 64), brief=True)
+        assert view.look.width(words, 13.5, 500) <= room, words
+
+
+def said(view: RisklessView, position: Riskless) -> str:
+    showing = Showing(position, None, True, False, None, None, 0.0)
+    return view._strip_words(position, showing, view.strip.w)
+
+
+def test_the_zoom_buttons_say_what_they_do(drive: Drive) -> None:
+    driver = drive()
+    board, view = open_map(driver, map="ring")
+    told = []
+    for rect in view._buttons().values():
+        driver.move_to(rect.center)
+        told.append(said(view, here(board)))
+    assert told == ["The whole map  (0)", "Larger  (+)", "Smaller  (−)"]
+    driver.move_to((2, 2))
+    assert said(view, here(board)) == ""
+
+
+@pytest.mark.parametrize(("size", "share"), [((960, 600), 0.6), ((1280, 800), 0.85), ((2560, 1600), 0.85)])
+@pytest.mark.parametrize("name", ["world", "europe", "islands"])
+def test_most_territories_bear_their_names_and_no_name_covers_another(
+        drive: Drive, size: tuple[int, int], share: float, name: str) -> None:
+    driver = drive(size)
+    board, view = open_map(driver, map=name)
+    chart = view.chart(here(board))
+    names = view._name_places(chart)
+    assert len(names) >= share * len(chart.map.territories)
+    boxes = [outlined(view.look, chart.map.territories[number].name, view._name_size(chart)).get_rect(topleft=at)
+             for number, at in names.items()]
+    badges = [pygame.Rect(0, 0, view.badge, view.badge) for _ in chart.map.territories]
+    for number, badge in enumerate(badges):
+        badge.center = round(view.centre(number)[0]), round(view.centre(number)[1])
+    for index, box in enumerate(boxes):
+        assert view.field.contains(box)
+        assert box.collidelist(boxes[index + 1:]) < 0 and box.collidelist(badges) < 0
+
+
+def test_the_last_march_is_marked_where_it_led_however_short_the_road(drive: Drive) -> None:
+    driver = drive((960, 600))
+    board, view = open_map(driver, map="world")
+    position = here(board)
+    chart = view.chart(position)
+    move = min(position.moves(), key=lambda each: sum(part * part for part in chart.way(*divmod(each, 64))))
+    x, y = view.centre(move % 64)
+    ring = pygame.Rect(0, 0, round(view.badge * 1.7), round(view.badge * 1.7))
+    ring.center = round(x), round(y)
+    away = x > view.centre(move // 64)[0]    # the arrow comes from the other side
+    part = pygame.Rect(ring.centerx if away else ring.left, ring.top, ring.w // 2, ring.h)
+    pictures = []
+    for last in (None, Motion(position, move, position.play(move))):
+        surface = pygame.Surface(driver.app.window.get_size())
+        view.draw(surface, Showing(position, last, False, False, None, None, 0.0))
+        pictures.append(pygame.image.tobytes(surface.subsurface(part), "RGB"))
+    assert pictures[0] != pictures[1]

@@ -315,3 +315,51 @@ def test_nothing_is_cut_or_overlaps(drive: Drive, size: tuple[int, int]) -> None
     assert [words for widget in board.page.widgets for words in widget.cut_words(driver.app.stage.look)] == []
     view = view_of(board)
     assert all(view.rect.contains(part) for part in (view.plan.rect, view.button.rect))
+
+
+LOW = "0,1B,0,0/1,1,0,0/0,0,1W,0/0,0,0,0 2:1 9"
+TALL = "1,0B,0W,1W/5B,4,0,3W/2,0,1B,2/1,0,1,0 6:13 33"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1600)])
+@pytest.mark.parametrize("text", [LOW, TALL])
+def test_the_table_of_points_hides_no_knight_and_no_tower(drive: Drive, size: tuple[int, int], text: str) -> None:
+    view = view_of(open_torres(drive(size), *CASTLES))
+    position = read(text)
+    assert isinstance(position, Torres)
+    _form, box = view.score_table(position)
+    for square, height in enumerate(position.heights):
+        x, y = view.iso.centre(square, height)
+        assert not box.collidepoint(x, y)
+        assert position.knight_at(square) is None or not box.collidepoint(x, y - 0.8 * view.iso.half)
+
+
+def test_the_table_of_points_is_as_wide_as_the_towers_let_it(drive: Drive) -> None:
+    view = view_of(open_torres(drive((1280, 800)), *CASTLES))
+    forms = [view.score_table(read(text))[0] for text in (LOW, TALL)]
+    assert [form.named for form in forms] == [True, False]
+    assert all(form.sums for form in forms)
+
+
+def test_an_address_stands_on_every_tower_and_is_left_out_where_one_would_cut_it(drive: Drive) -> None:
+    painter = view_of(open_torres(drive((1280, 800)), *CASTLES)).painter
+    position = read(TALL)
+    assert isinstance(position, Torres)
+    shown = {square for square in range(16) if painter.shows_address(position, square)}
+    assert shown >= {square_at(each) for each in ("14", "13", "41", "44", "23", "32", "34", "33")}
+    assert not shown & {square_at(each) for each in ("12", "42", "43")}
+
+
+def test_the_round_button_says_what_it_does_while_the_mouse_is_on_it(drive: Drive) -> None:
+    driver = drive()
+    board = open_torres(driver, *CASTLES)
+    view = view_of(board)
+    driver.app.stage.touch()
+    driver.frames(1)
+    before = pygame.image.tobytes(driver.app.window, "RGB")
+    driver.move_to(view.button.rect.center)
+    note = view.button.note(driver.app.stage.look)
+    assert view.rect.contains(note) and driver.app.window.get_at(note.midleft) != view.look.theme.ground
+    assert pygame.image.tobytes(driver.app.window, "RGB") != before
+    driver.move_to((2, 2))
+    assert pygame.image.tobytes(driver.app.window, "RGB") == before

@@ -15,6 +15,7 @@ from engine.tournament.plan import GameRecord, Plan, make_plan
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 from gui.scenes.tournament import TournamentScene
+from gui.scenes.tournament_parts import headings, table_lines
 from gui.scenes.tournament_run import RunningScene
 from tests.gui.conftest import Driver
 from tests.gui.test_layout import SIZES, check_scene
@@ -197,3 +198,11 @@ def test_save_as_another_kind_and_open_it(drive: Drive, home: Path) -> None:
     driver.key(pygame.K_RETURN)
     assert driver.board is not board and isinstance(driver.board.match, Match)
     assert len(driver.board.match.moves) == 2
+
+
+def test_wins_draws_and_losses_have_a_column_each() -> None:
+    plan = make_plan("torres", ["level:Newcomer", "level:Beginner", "level:Casual"], format="double")
+    lines = table_lines(plan, played_out(plan))
+    results = [headings(plan).index(sign) for sign in ("+", "=", "−")]
+    assert ["".join(line.columns[at] for at in results) for line in lines] == ["400", "202", "004"]
+    assert all(len(line.columns) == len(headings(plan)) for line in lines)

@@ -63,6 +63,14 @@ def outlined(look: Look, words: str, size: float) -> pygame.Surface:
     return look.keep(("map name", words, size), make)
 
 
+def around(words: pygame.Rect, badge: pygame.Rect, gap: int) -> tuple[pygame.Rect, ...]:
+    """The places of a name about its badge, the best first: under it, over it, to its right, to its left."""
+    under, over, right, left = (words.copy() for _place in range(4))
+    under.midtop, over.midbottom = badge.midbottom, badge.midtop
+    right.midleft, left.midright = (badge.right + gap, badge.centery), (badge.left - gap, badge.centery)
+    return under, over, right, left
+
+
 def draw_zoom_sign(surface: pygame.Surface, look: Look, name: str, rect: pygame.Rect) -> None:
     """A plus, a minus, or a frame for the whole map."""
     ink, (x, y) = look.theme.text, rect.center

@@ -19,8 +19,8 @@ from gui.scenes.grip import DRAG
 from gui.scenes.riskless.chart import Chart, Point
 from gui.scenes.riskless.inks import inks
 from gui.scenes.riskless.lesson import steps
-from gui.scenes.riskless.marks import draw_arrow, draw_zoom_sign, outlined, sign, towards
-from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders
+from gui.scenes.riskless.marks import around, draw_arrow, draw_zoom_sign, outlined, sign, towards
+from gui.scenes.riskless.words import RULES_EXAMPLES, preview, rules, standing_orders, zoom_words
 from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Cue, Motion, Pick, Section, Showing, Spot, Taste
@@ -32,6 +32,10 @@ STRIP = 40
 """The height of the strip under the map, in units: what one should know, and the zoom buttons."""
 MOST_VALUES = 6
 """An analysis shows the values of so many marches at once; of a chosen territory all."""
+MOST_BEYOND = 3.0
+"""A name may be so many times as wide as its land, if nothing else is there."""
+NAME_GAP = 3
+"""Units between a name and a badge beside it."""
 ZOOM_STEP = 1.25
 SMALL = 380
 """Below this width, in units, the board is a miniature: no names, no notes, no buttons."""
@@ -54,6 +58,7 @@ class RisklessView(BoardView):
         super().__init__(game)
         self._chart: Chart | None = None
         self._hovered: int | None = None
+        self._button: str | None = None
         self._selected: int | None = None
         self._cursor: int | None = None
         self._grabbed: int | None = None
@@ -176,31 +181,34 @@ class RisklessView(BoardView):
         return 11.5 if chart.zoom < 2 else 13
 
     def _name_places(self, chart: Chart) -> dict[int, Point]:
-        """Where names stand: under or over the badge, where the land is wide enough and nothing is in the way."""
+        """Where names stand: about their badges, where the land is wide enough and nothing is in the way."""
         key = (chart.map.name, chart.zoom, chart.centre, tuple(self.field), self.look.scale)
         if key == self._names_for:
             return self._names
         badges = [pygame.Rect(0, 0, self.badge, self.badge) for _ in chart.map.territories]
         for number, badge in enumerate(badges):
             badge.center = round(self.centre(number)[0]), round(self.centre(number)[1])
-        taken = list(badges)
+        gap = self.look.px(NAME_GAP)
+        taken = [badge.inflate(2 * gap, 0) for badge in badges]
         self._names_for, self._names = key, {}
-        for number in sorted(range(len(badges)), key=lambda each: -chart.main_width(each)):
-            words = outlined(self.look, chart.map.territories[number].name, self._name_size(chart)).get_rect()
-            if words.w > 1.15 * chart.main_width(number):
-                continue
-            under, over = words.copy(), words.copy()
-            under.midtop, over.midbottom = badges[number].midbottom, badges[number].midtop
-            free = next((place for place in (under, over)
-                         if self.field.contains(place) and place.collidelist(taken) < 0), None)
-            if free is not None:
-                self._names[number] = free.topleft
-                taken.append(free)
+        # First those that their own land can bear; then, where there is room, those that reach beyond it.
+        for roomy in (1.15, MOST_BEYOND):
+            for number in sorted(range(len(badges)), key=lambda each: -chart.main_width(each)):
+                words = outlined(self.look, chart.map.territories[number].name, self._name_size(chart)).get_rect()
+                if number in self._names or words.w > roomy * chart.main_width(number):
+                    continue
+                free = next((place for place in around(words, badges[number], gap)
+                             if self.field.contains(place) and place.collidelist(taken) < 0), None)
+                if free is not None:
+                    self._names[number] = free.topleft
+                    taken.append(free)
         return self._names
 
     def _draw_last(self, surface: pygame.Surface, last: Motion | None) -> None:
+        """An arrow along the road, and a ring where it led: between near badges there is no room for an arrow."""
         if last is not None:
             self._draw_arrow(surface, last.move, inks(self.look.theme).badges[last.before.player], 3.0)
+            self._draw_ring(surface, last.move % 64, self.look.theme.text, 1.6, 1.5)
 
     def _draw_arrow(self, surface: pygame.Surface, move: int, ink: str, width: float) -> None:
         """An arrow along a road, from badge to badge."""
@@ -269,17 +277,27 @@ class RisklessView(BoardView):
         look = self.look
         surface.fill(look.theme.panel, self.strip)
         for name, rect in self._buttons().items():
-            surface.blit(look.box(rect.size, look.theme.raised, look.theme.edge, 7), rect)
+            face = look.theme.hover if name == self._button else look.theme.raised
+            surface.blit(look.box(rect.size, face, look.theme.edge, 7), rect)
             draw_zoom_sign(surface, look, name, rect)
-        place = self.cursor_on(position) if showing.cursor else self._hovered
-        if place is None or showing.motion is not None:
-            words, ink = standing_orders(position), look.theme.dim
-        else:
-            words = preview(self.game, position, self._selected if showing.awake else None, place)
-            ink = look.theme.text
         room = self._buttons()["farther"].x - self.strip.x - 2 * look.px(12)
+        words = self._strip_words(position, showing, room)
+        ink = look.theme.text if words else look.theme.dim
+        words = words or standing_orders(position)
         picture = look.text(look.fit(words, 13.5, 500, room), 13.5, ink, 500)
         surface.blit(picture, picture.get_rect(midleft=(self.strip.x + look.px(12), self.strip.centery)))
+
+    def _strip_words(self, position: Riskless, showing: Showing, room: int) -> str:
+        """What is under the mouse or the cursor: a button and its key, or a territory; nothing when it is neither."""
+        if self._button is not None:
+            return zoom_words(self._button)
+        place = self.cursor_on(position) if showing.cursor else self._hovered
+        if place is None or showing.motion is not None:
+            return ""
+        source = self._selected if showing.awake else None
+        words = preview(self.game, position, source, place)
+        return words if self.look.width(words, 13.5, 500) <= room else preview(
+            self.game, position, source, place, brief=True)
 
     def _buttons(self) -> dict[str, pygame.Rect]:
         """Zoom out, zoom in and the whole map, at the right end of the strip."""
@@ -354,9 +372,11 @@ class RisklessView(BoardView):
     def hover(self, spot: Spot | None, position: Position) -> Sequence[pygame.Rect]:
         assert isinstance(position, Riskless)
         place = self._territory_at(spot, position) if spot is not None else None
-        if place == self._hovered:
+        buttons = self._buttons().items() if spot is not None and self.large else ()
+        button = next((name for name, rect in buttons if spot is not None and rect.collidepoint(spot)), None)
+        if (place, button) == (self._hovered, self._button):
             return ()
-        earlier, self._hovered = self._shown_by_hover(position), place
+        earlier, self._hovered, self._button = self._shown_by_hover(position), place, button
         return [*earlier, *self._shown_by_hover(position)]
 
     def _shown_by_hover(self, position: Riskless) -> list[pygame.Rect]:

@@ -28,12 +28,24 @@ def standing_orders(position: Riskless) -> str:
         armies=chart.target, cap=chart.cap, turn=min(position.turn + 1, chart.max_turns), turns=chart.max_turns)
 
 
-def preview(game: Game, position: Riskless, source: int | None, place: int) -> str:
-    """The name, who holds it with how many, and what a march from the chosen source would do."""
-    parts = [f"{position.map.territories[place].name}: {_standing(game, position, place)}"]
-    if source is not None and position.legal_march(source, place):
-        parts.append(_march(game, position, source, place))
-    return " · ".join(parts)
+def preview(game: Game, position: Riskless, source: int | None, place: int, brief: bool = False) -> str:
+    """The name, who holds it with how many, and what a march from the chosen source would do.
+
+    In brief, what the badges show is left out: a march tells only what comes of it.
+    """
+    name = position.map.territories[place].name
+    standing = f"{name}: {_standing(game, position, place)}"
+    if source is None or not position.legal_march(source, place):
+        return standing
+    return " · ".join([name if brief else standing, _march(game, position, source, place)])
+
+
+def zoom_words(button: str) -> str:
+    """What a zoom button does, and its key."""
+    words, key = {
+        "closer": (_("Larger"), "+"), "farther": (_("Smaller"), "−"), "whole": (_("The whole map"), "0"),
+    }[button]
+    return f"{words}  ({key})"
 
 
 def _standing(game: Game, position: Riskless, place: int) -> str:

@@ -54,10 +54,10 @@ class Stone:
 STONES: dict[str, tuple[Stone, Stone]] = {
     "light": (Stone("#ecd9b4", "#d3b685", "#b3915f", "#8a6b42", "#b4532a"),
               Stone("#d5dde4", "#aebac5", "#8896a4", "#647281", "#2f5f9e")),
-    "dark": (Stone("#d3bd94", "#b2955f", "#8d7145", "#5f4a2b", "#f0915a"),
-             Stone("#b6c0c9", "#8d99a5", "#697684", "#4a5664", "#7fb2ef")),
-    "contrast": (Stone("#ffe9a8", "#c9a227", "#7d6100", "#000000", "#ffd800"),
-                 Stone("#cfe8ff", "#4f9be0", "#124f8c", "#000000", "#5cc8ff")),
+    "dark": (Stone("#d3bd94", "#b2955f", "#8d7145", "#5f4a2b", "#b54316"),
+             Stone("#b6c0c9", "#8d99a5", "#697684", "#4a5664", "#2566ba")),
+    "contrast": (Stone("#ffe9a8", "#c9a227", "#7d6100", "#000000", "#c84400"),
+                 Stone("#cfe8ff", "#4f9be0", "#124f8c", "#000000", "#1667cc")),
 }
 
 
@@ -134,6 +134,14 @@ class Iso:
         x, y = self.centre(square)
         top = y - (height + 1) * self.slab - max(self.rise, KNIGHT * self.half)
         return pygame.Rect(x - 1.3 * self.half, top - 2, 2.6 * self.half, y + 1.4 * self.rise - top + 4)
+
+    def head(self, square: int, height: int, knight: bool) -> pygame.Rect:
+        """What must be seen of a square: most of its surface, and the knight on it."""
+        x, y = self.centre(square, height)
+        wide, tall = 0.8 * self.half, 0.8 * self.rise
+        surface = pygame.Rect(x - wide, y - tall, 2 * wide, 2 * tall)
+        rider = KNIGHT * self.half
+        return surface.union((x - 0.4 * rider, y - rider, 0.8 * rider, rider)) if knight else surface
 
     def covers(self, front: int, height: int, square: int, level: int) -> bool:
         """Whether a tower hides a good part of another square's surface from view."""

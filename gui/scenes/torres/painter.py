@@ -23,6 +23,8 @@ from gui.theme import Colour
 
 FALL = 2.2
 """From how high a tile falls, in half widths of a square."""
+EDGE = 0.02
+"""The black edge of a line in high contrast, in half widths."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,6 @@ class Painter:
                    looked_at: int | None, signs: Signs) -> None:
         """Far squares first; a tower that hides the square looked at is seen through. Signs lie under the knights."""
         surface.blit(land(self.look, self.iso, self.small), self.iso.rect)
-        if self.taste.coordinates and not self.small:
-            self._draw_addresses(surface, board)
         clip = surface.get_clip()
         last = self._flight_square(flight)
         for square in self.iso.far_to_near:
@@ -78,6 +78,8 @@ class Painter:
                 self.outline(surface, board, square, signs.lines[square])
             if square in signs.targets:
                 self._draw_target(surface, board, signs.targets[square], square == looked_at)
+            elif self.taste.coordinates and not self.small and not hidden:
+                self._draw_address(surface, board, square, names)
             self._draw_knight(surface, board, square, flight, hidden)
             if flight is not None and square == last:
                 self._draw_flight(surface, board, names, flight)
@@ -99,15 +101,36 @@ class Painter:
         squares = [flight.action.square, *([] if flight.action.source is None else [flight.action.source])]
         return max(squares, key=lambda square: self.iso.depth[square])
 
-    def _draw_addresses(self, surface: pygame.Surface, board: Torres) -> None:
+    def _draw_address(self, surface: pygame.Surface, board: Torres, square: int, names: dict[int, int]) -> None:
+        """The address on the near corner of a surface."""
+        if self.shows_address(board, square):
+            height = board.heights[square]
+            carved = draw.mix(stone(self.look, names.get(square, 0)).joint, "#000000", 0.3)
+            ink = carved if height else self._ground_ink()
+            words = self.look.text(address(square), self._address_size(), ink, 600 if height else 500)
+            surface.blit(words, words.get_rect(center=self._address_box(board, square).center))
+
+    def shows_address(self, board: Torres, square: int) -> bool:
+        """Whether the address of a square can be seen whole: no tower before it would cut it."""
+        heights, box = board.heights, self._address_box(board, square)
+        corners = (box.topleft, box.topright, box.bottomleft, box.bottomright)
+        return not any(self.iso.in_tower(spot, front, heights[front]) for front in range(16)
+                       if heights[front] and self.iso.depth[front] > self.iso.depth[square] for spot in corners)
+
+    def _address_box(self, board: Torres, square: int) -> pygame.Rect:
+        """Where the letters of an address stand; they do not fill the height of their line."""
+        x, y = self.iso.centre(square, board.heights[square])
+        box = self.look.text(address(square), self._address_size(), self._ground_ink(), 500).get_rect()
+        box = box.inflate(0, -box.h // 3)
+        box.center = round(x), round(y + self.iso.rise * 0.56)
+        return box
+
+    def _ground_ink(self) -> Colour:
         colours = self.look.theme.board
-        ink = colours.frame_text if colours.style else "#ffffff"
-        size = max(9.0, self.iso.half * 0.20 / self.look.scale)
-        for square in range(16):
-            if not board.heights[square]:
-                x, y = self.iso.centre(square)
-                words = self.look.text(address(square), size, ink, 500)
-                surface.blit(words, words.get_rect(center=(x, y + self.iso.rise * 0.62)))
+        return colours.frame_text if colours.style else "#ffffff"
+
+    def _address_size(self) -> float:
+        return max(9.0, self.iso.half * 0.20 / self.look.scale)
 
     def _draw_tower(self, surface: pygame.Surface, board: Torres, square: int, names: dict[int, int],
                     hidden: bool) -> None:
@@ -229,10 +252,13 @@ class Painter:
     # --- Signs ------------------------------------------------------------------------------------------
 
     def outline(self, surface: pygame.Surface, board: Torres, square: int, line: Line) -> None:
-        """A line around a surface."""
-        picture = self._diamond(line.ink, line.share, line.width, 0.0)
+        """A line around a surface; in high contrast with a black edge, because it may lie on any stone."""
         x, y = self.iso.centre(square, board.heights[square])
-        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        pictures = [self._diamond(line.ink, line.share, line.width, 0.0)]
+        if not self.look.theme.board.grain:
+            pictures.insert(0, self._diamond("#000000", line.share + EDGE, line.width + 2 * EDGE, 0.0))
+        for picture in pictures:
+            surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def _diamond(self, ink: Colour, share: float, width: float, fill: float) -> pygame.Surface:
         size = (round(2 * self.iso.half) + 4, round(2 * self.iso.rise) + 4)

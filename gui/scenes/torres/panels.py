@@ -5,6 +5,9 @@ Only drawing and places; the numbers come from the engine.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pygame
 
 from engine.games.torres.board import CREDITS, ROUNDS
@@ -18,7 +21,21 @@ from gui.widgets.base import Widget
 
 CASTLE_NAMES = "ABCDEFGH"
 WIDE = 600
-"""From this width on, in units, the table shows how the points come about."""
+"""From this width of the room on, in units, the table may take its widest form."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A form of the table of points: its columns in units, and whether it says "Castle" and how points come about."""
+
+    columns: tuple[int, int, int]
+    named: bool
+    sums: bool
+
+
+TABLES = (Table((88, 80, 80), True, True), Table((50, 70, 70), False, True), Table((54, 36, 36), False, False))
+"""From wide to narrow."""
+ROW = 21
 
 
 class CastleNames:
@@ -42,37 +59,47 @@ class CastleNames:
         return named
 
 
-def draw_score(surface: pygame.Surface, look: Look, room: pygame.Rect, position: Torres,
-               names: dict[int, int]) -> pygame.Rect:
-    """The table of points in a corner of the room: a row a castle, the credits saved, and the totals."""
+def score_table(look: Look, room: pygame.Rect, position: Torres,
+                taken: Sequence[pygame.Rect]) -> tuple[Table, pygame.Rect]:
+    """The widest form of the table that hides nothing, and its box in the corner of the room."""
+    height = look.px(ROW) * (len(breakdown(position).castles) + 3) + look.px(12)
+    forms = TABLES if room.w >= look.px(WIDE) else TABLES[1:]
+    boxes = [(form, pygame.Rect(*room.topleft, sum(map(look.px, form.columns)) + look.px(20), height))
+             for form in forms]
+    return next(((form, box) for form, box in boxes if box.collidelist(taken) < 0), boxes[-1])
+
+
+def draw_score(surface: pygame.Surface, look: Look, table: Table, box: pygame.Rect, position: Torres,
+               names: dict[int, int]) -> None:
+    """The table of points: a row a castle, the credits saved, and the totals."""
     theme, px = look.theme, look.px
     facts = breakdown(position)
-    roomy = room.w >= px(WIDE)
-    row, columns = px(21), (px(88), px(80), px(80)) if roomy else (px(84), px(36), px(36))
-    box = pygame.Rect(*room.topleft, sum(columns) + px(20), row * (len(facts.castles) + 3) + px(12))
+    row, (first, second, third) = px(ROW), map(px, table.columns)
+    columns = first, second, third
     over = position.over
     surface.blit(look.box(box.size, theme.raised, theme.accent if over else theme.edge, 10,
                           2 if over else 1), box)
     x, y = box.x + px(12), box.y + px(6)
-    _write(surface, look, _("Final score") if over else _("Score"), (x, y + row // 2), 13, 600)
+    heading = _("Final score") if over and table.sums else _("Score")
+    _write(surface, look, heading, (x, y + row // 2), 13, 600)
     for side in (0, 1):
         sign = knight_of_size(look, px(18), side)
         surface.blit(sign, sign.get_rect(center=(_column(box, columns, side) - px(10), y + row // 2)))
-    ordered = sorted(facts.castles, key=lambda castle: names[castle.squares[0]])
-    for castle in ordered:
+    for castle in sorted(facts.castles, key=lambda castle: names[castle.squares[0]]):
         y += row
         number = names[castle.squares[0]]
         chip = look.box((px(14), px(14)), stone(look, number).top, stone(look, number).outline, 4, 2)
         surface.blit(chip, chip.get_rect(center=(x + px(7), y + row // 2)))
-        _write(surface, look, _("Castle {letter}").format(letter=CASTLE_NAMES[number]), (x + px(20), y + row // 2), 13)
+        letter = CASTLE_NAMES[number]
+        words = _("Castle {letter}").format(letter=letter) if table.named else letter
+        _write(surface, look, words, (x + px(20), y + row // 2), 13)
         for side in (0, 1):
             words = str(castle.points[side]) if castle.heights[side] else "–"
-            if roomy and castle.heights[side]:
+            if table.sums and castle.heights[side]:
                 words = f"{castle.heights[side]} × {castle.area} = {words}"
             _write(surface, look, words, (_column(box, columns, side), y + row // 2), 12, right=True)
     _totals(surface, look, (x, y + row), row, (_("Saved"), facts.saved), box, columns, 400)
     _totals(surface, look, (x, y + 2 * row), row, (_("Total"), facts.totals), box, columns, 700)
-    return box
 
 
 def _totals(surface: pygame.Surface, look: Look, at: tuple[int, int], row: int, line: tuple[str, tuple[int, int]],
@@ -191,3 +218,18 @@ class RoundButton(Widget):
         surface.blit(face, self.rect)
         picture = look.icon("rotate-ccw", self.rect.w * 0.5 / look.scale)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.hovered:
+            note = self.note(look)
+            surface.blit(look.box(note.size, theme.text, None, 7), note)
+            words = look.text(self._words, 13, theme.ground, 500)
+            surface.blit(words, words.get_rect(center=note.center))
+
+    @property
+    def _words(self) -> str:
+        return _("Turn the board") + "  (Q)"
+
+    def note(self, look: Look) -> pygame.Rect:
+        """Where it is said what the button does: over it, in the free corner of the picture."""
+        note = pygame.Rect(0, 0, look.width(self._words, 13, 500) + look.px(20), look.px(30))
+        note.bottomright = self.rect.right, self.rect.top - look.px(6)
+        return note

@@ -24,7 +24,7 @@ from gui.scenes.torres.entry import SOUNDS, Entry
 from gui.scenes.torres.iso import ROOMY, Iso, knight_of_size
 from gui.scenes.torres.lesson import spelled, steps
 from gui.scenes.torres.painter import Flight, Line, Painter, Signs
-from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, draw_purse, draw_score
+from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, Table, draw_purse, draw_score, score_table
 from gui.scenes.torres.rules import torres_rules
 from gui.scenes.view import BoardView, Choice, Cue, Motion, Pick, Section, Showing, Spot, Taste
 
@@ -153,7 +153,7 @@ class TorresView(BoardView):
         clip = surface.get_clip()
         if clip.top < inner.y + self.iso.half * 3:   # the two boxes lie in the upper corners
             if not board.setting_up:
-                draw_score(surface, look, inner, board, names)
+                draw_score(surface, look, *self.score_table(board), board, names)
             draw_purse(surface, look, inner.topright, board, turn)
         if clip.colliderect(self.plan.rect.inflate(look.px(8), look.px(8))):
             self.plan.draw(surface, look, board, names)
@@ -166,6 +166,12 @@ class TorresView(BoardView):
         if looked_at is not None:
             self.plan.ring(surface, look, looked_at, theme.board.mark, 2)
         self.button.draw(surface, look)
+
+    def score_table(self, board: Torres) -> tuple[Table, pygame.Rect]:
+        """The form of the table of points that hides no knight and no top of a tower, and where it stands."""
+        heads = [self.iso.head(square, height, board.knight_at(square) is not None)
+                 for square, height in enumerate(board.heights)]
+        return score_table(self.look, self.iso.rect, board, heads)
 
     def draw_token(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, side: int) -> None:
         sign = knight_of_size(look.dressed(self.game.name), round(min(rect.size) * 1.15), side)
@@ -203,7 +209,7 @@ class TorresView(BoardView):
         assert isinstance(position, Torres)
         square = self.square_at(spot, position) if spot is not None else None
         over_button = not self.small and spot is not None and self.button.covers(spot)
-        changed = [self.button.rect] if over_button != self.button.hovered else []
+        changed = [self.button.rect, self.button.note(self.look)] if over_button != self.button.hovered else []
         if square != self._hovered:
             board = self._entry.of(position).board
             changed += [*self._previewed(self._hovered, board), *self._previewed(square, board)]
