@@ -10,8 +10,9 @@ import pygame
 
 from gui.look import Look
 from gui.scenes.files import ENDING
+from gui.scenes.lab.camera import Camera
 from gui.scenes.lab.experiment import Experiment
-from gui.scenes.lab.painter import LARGEST, Camera, Painter
+from gui.scenes.lab.painter import LARGEST, Painter
 from gui.scenes.lab.pens import Pen, ScreenPen, SvgPen
 from gui.scenes.lab.treeview import TreeView
 

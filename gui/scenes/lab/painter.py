@@ -2,14 +2,16 @@
 
 Maxie's nodes are triangles that point up, Minnie's point down, leaves are squares, as in the handout. Alpha and beta
 stand above a node, what it passes up below it; what was cut is grey, struck through and hangs on dashed lines; the
-node the search is at is filled and the way to it is thick. Colour is never the only mark.
+node the search is at is filled and the way to it is thick. Colour is never the only mark. A lens may spread a part.
 """
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +19,7 @@ import pygame
 from engine.search.explicit import ExplicitPosition
 from gui.language import _
 from gui.look import Look
+from gui.scenes.lab.camera import Camera
 from gui.scenes.lab.captions import (
     Caption,
     caption,
@@ -28,7 +31,7 @@ from gui.scenes.lab.captions import (
     value_words,
 )
 from gui.scenes.lab.layout import Layout
-from gui.scenes.lab.model import NOBODY, Fate, Picture
+from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.pens import Kind, Pen, Spot
 from gui.theme import Colour
 
@@ -39,6 +42,8 @@ LIT_ROOM = 1.6                              # times as much room a cut on the wa
 LARGEST = 32.0                              # units: a node's shape
 DEEP = 104.0                                # units between levels that leave room for two lines below a node
 SMALL = 10.5                                # units: letters of values below leaves
+LINE = 12.0                                 # units: from one line of them to the next
+TURNS = 3                                   # lines of them at most
 THICK = 8.0                                 # units: a line that every simulation came along
 LONGEST = 150.0                             # units: a name outside its node
 MANY = 30                                   # children of a node from which on lines to them would be a fan
@@ -63,19 +68,6 @@ class Dress(NamedTuple):
     ink: Colour
     width: float
     struck: bool = False
-
-
-@dataclass(frozen=True)
-class Camera:
-    """How units become pixels: node (x, level) is at (left + x * across, top + level * down)."""
-
-    left: float
-    top: float
-    across: float
-    down: float
-
-    def spot(self, x: float, level: int) -> Spot:
-        return self.left + x * self.across, self.top + level * self.down
 
 
 @dataclass(frozen=True)
@@ -149,11 +141,21 @@ class Painter:
 
     def _lit_place(self, node: int) -> Place:
         """A node on the way is drawn large enough to be read, however close its neighbours are."""
-        return Place(node, *self._spot(node), max(self._room(self.layout.level[node]), self.look.px(LIT)))
+        return Place(node, *self._spot(node), max(self._room(node), self.look.px(LIT)))
 
-    def _room(self, level: int) -> float:
-        """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
-        return self.layout.gaps[level] * self.camera.across
+    def _alike(self, node: int) -> float:
+        """Pixels between the nearest neighbours of a node's level."""
+        layout = self.layout
+        return layout.gaps[layout.level[node]] * self.camera.across_at(layout.x[node])
+
+    def _room(self, node: int) -> float:
+        """The room of a node: all of a level are drawn alike; where that leaves none for words, each as its own
+        neighbours let it."""
+        alike = self._alike(node)
+        if alike >= self.values_room:
+            return alike
+        own = self.layout.clear[node] * self.camera.across_at(self.layout.x[node])
+        return max(alike, min(own, self.look.px(LIT)))
 
     def _size(self, room: float) -> int:
         return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
@@ -162,22 +164,28 @@ class Painter:
         """The nodes in the window, level by level; of nodes that fall on the same pixels, one."""
         camera, layout = self.camera, self.layout
         margin = camera.across + self.look.px(60)
-        first = (self.window.left - margin - camera.left) / camera.across
-        last = (self.window.right + margin - camera.left) / camera.across
-        least = self.look.px(SPECK) / camera.across
+        first, last = camera.unit(self.window.left - margin), camera.unit(self.window.right + margin)
         place = layout.x.__getitem__
         for level, row in enumerate(layout.rows):
             y = camera.top + level * camera.down
             if not self.window.top - camera.down <= y <= self.window.bottom + camera.down:
                 continue
-            room = self._room(level)
             index, end = bisect_left(row, first, key=place), bisect_right(row, last, key=place)
             while index < end:
                 node = row[index]
                 if not (self.scenery.hides_ahead and not self.picture.sight(node).entered):
-                    yield Place(node, camera.left + place(node) * camera.across, y, room)
-                # Where neighbours stand closer than a speck, the next one to draw is found by halving.
-                index = index + 1 if least <= 1.0 else bisect_left(row, place(node) + least, index + 1, end, key=place)
+                    yield Place(node, self._spot(node)[0], y, self._room(node))
+                index = self._next(row, index, end)
+
+    def _next(self, row: Sequence[int], index: int, end: int) -> int:
+        """The next node of a row to draw: where neighbours stand closer than a speck, it is found by halving."""
+        x, lens = self.layout.x, self.camera.lens
+        here = x[row[index]]
+        least = self.look.px(SPECK) / self.camera.across_at(here)
+        if least <= 1.0:
+            return index + 1
+        there = min(here + least, lens.first) if here < lens.first else here + least
+        return bisect_left(row, there, index + 1, end, key=x.__getitem__)
 
     def _spot(self, node: int) -> Spot:
         return self.camera.spot(self.layout.x[node], self.layout.level[node])
@@ -189,7 +197,7 @@ class Painter:
         parent = self.tree.parent[place.node]
         if parent == NOBODY:
             return
-        if not self._straight(parent, place.room):
+        if not self._straight(place.node):
             self._bracket(parent, place)
             return
         theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
@@ -198,9 +206,10 @@ class Painter:
         width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
         self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
 
-    def _straight(self, parent: int, room: float) -> bool:
-        """Whether straight lines go to the children of a node that have so much room."""
-        return room >= self.values_room and len(self.tree.children[parent]) <= MANY
+    def _straight(self, node: int) -> bool:
+        """Whether straight lines lead to a node and its siblings: they have room, and are not too many."""
+        family = self.tree.children[self.tree.parent[node]]
+        return len(family) <= MANY and min(map(self._alike, (family[0], family[-1]))) >= self.values_room
 
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
@@ -230,7 +239,7 @@ class Painter:
     def _thick_edge(self, node: int, colour: Colour, width: float) -> None:
         """A part of the way to where the search is, or of its main line."""
         start, end = self._spot(self.tree.parent[node]), self._spot(node)
-        if self._straight(self.tree.parent[node], self._room(self.layout.level[node])):
+        if self._straight(node):
             self.pen.line(start, end, colour, width)
             return
         bar = self._bar_height(end[1])
@@ -267,28 +276,29 @@ class Painter:
             self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
         self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
                        dress.struck and size >= look.px(STRUCK))
-        if values:
-            self._inside(place, size, dress)
         if kind == "leaf":
             self._value_below(place, size)
+        if values:
+            self._inside(place, size, dress)
         if self.judged.get(node) is False:
             self._wrong(place, size)
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
     def _crowd(self, level: list[Place]) -> None:
-        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut."""
+        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut, and one in
+        between where it may still come."""
         theme, (_node, _x, y, room) = self.look.theme, level[0]
-        spots: dict[Fate, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
+        spots: dict[str, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
         for place in level:
             spots[self.picture.fate(place.node)].append((place.x, y))
             self._bar(self.tree.parent[place.node], y, theme.edge)
         hang = (y + self._bar_height(y)) / 2
         self.pen.specks([(place.x, hang) for place in level], self.look.px(1), 2 * (y - hang), theme.edge)
-        width, height = max(1.0, min(room * 0.6, self.look.px(3))), self.look.px(7)
-        self.pen.specks(spots["seen"], width, height, theme.text)
-        self.pen.specks(spots["cut"], width, height // 3, theme.faint)
-        self.pen.specks(spots["ahead"], width, height, theme.edge_strong)
+        width = max(1.0, min(room * 0.6, self.look.px(3)))
+        for fate, height, colour in (("seen", 11, theme.text), ("ahead", 5, theme.edge_strong),
+                                     ("cut", 2, theme.faint)):
+            self.pen.specks(spots[fate], width, self.look.px(height), colour)
 
     def _quiz_dress(self, node: int) -> Dress:
         theme, marked = self.look.theme, node in self.scenery.marked
@@ -303,40 +313,66 @@ class Painter:
         """The name of a node where there is room for words below it, else its value, if it fits."""
         kind = self._kind(place.node)
         words = self._inner_words(place, kind)
-        letters = 13 if place.room >= self.words_room else 11
-        if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
+        if words and self._fits_inside(words, place, size):
             low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
-            self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
+            self.pen.words(words, (place.x, place.y + low), self._letters(place), dress.ink, 600)
+
+    def _letters(self, place: Place) -> int:
+        """How large the letters in a node are."""
+        return 13 if place.room >= self.words_room else 11
+
+    def _fits_inside(self, words: str, place: Place, size: int) -> bool:
+        room = size * (0.84 if self._kind(place.node) == "leaf" else 0.62)
+        return self.look.width(words, self._letters(place), 600) <= room
+
+    @cached_property
+    def _widest(self) -> int:
+        """How wide the widest value of a leaf is: in a row they all stand inside, all below, or nowhere."""
+        longest = self.picture.film.longest_value
+        return max((self.look.width(value_words(value), SMALL, 500)
+                    for value in (*self.scenery.values.values(), *([] if longest is None else [longest]))), default=0)
 
     def _value_below(self, place: Place, size: int) -> None:
-        """The value of a leaf that is too small for it: below, by turns nearer and farther, so that each has room."""
-        look, value = self.look, self._written_value(place.node)
-        if value is None or place.node in self._valued:
-            return
-        words = value_words(value)
-        fits_inside = place.room >= self.values_room and look.width(words, 11, 600) <= size * 0.84
-        if fits_inside or look.width(words, SMALL, 500) + look.px(3) > 2 * place.room:
+        """The value of a leaf where the leaves are too small for them: below, by turns nearer and farther, so that each
+        has room."""
+        look, value, turns = self.look, self._written_value(place.node), self._turns(place)
+        if value is None or place.node in self._valued or not 0 < turns <= TURNS:
             return
         self._valued.add(place.node)
         x, row = self.layout.x, self.layout.rows[self.layout.level[place.node]]
-        lower = bisect_left(row, x[place.node], key=x.__getitem__) % 2
+        lower = bisect_left(row, x[place.node], key=x.__getitem__) % turns
         plain = self.scenery.silent or self.picture.fate(place.node) == "seen"
-        self.pen.words(words, (place.x, place.y + size / 2 + look.px(9 + 12 * lower)), SMALL,
-                       look.theme.text if plain else look.theme.faint, 500)
+        # All lines of a level are as low as those under the lens, where the leaves are larger.
+        level = self.layout.gaps[self.layout.level[place.node]]
+        largest = self._size(level * max(self.camera.across, self.camera.lens.across))
+        y = place.y + max(largest / 2 + look.px(LINE * lower + 9), size / 2 + look.px(LINE / 2))
+        self.pen.words(value_words(value), (place.x, y), SMALL, look.theme.text if plain else look.theme.faint, 500)
+
+    def _turns(self, place: Place) -> int:
+        """How many lines the values below a row of leaves need; none where they stand inside. Leaves under the lens and
+        on the way keep to the lines of the others, unless those have no room for values."""
+        turns, layout = 0, self.layout
+        for room in (layout.gaps[layout.level[place.node]] * self.camera.across, self._room(place.node), place.room):
+            if room >= self.values_room and self._widest <= self._size(room) * 0.8:
+                return 0
+            turns = math.ceil((self._widest + self.look.px(4)) / room)
+            if turns <= TURNS:
+                break
+        return turns
 
     def _wrong(self, place: Place, size: int) -> None:
         """Below a leaf that a quiz player has got wrong."""
         look, words = self.look, _("wrong")
         if look.width(words, 11, 600) + look.px(12) > place.room:
             words = "×"
-        below = place.y + size / 2 + look.px(32)
+        below = place.y + size / 2 + look.px(LINE * max(2, min(TURNS, self._turns(place))) + 8)
         self.pen.pill(words, (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
 
     def _inner_words(self, place: Place, kind: Kind) -> str:
-        sight, written = self.picture.sight(place.node), self._written_value(place.node)
-        if kind == "leaf" and written is not None:
+        written = self._written_value(place.node)
+        if kind == "leaf" and written is not None and place.node not in self._valued:
             return value_words(written)
-        if place.room < self.words_room and sight.result is not None and not self.scenery.silent:
+        if place.room < self.words_room and kind != "leaf" and self._value_width(place) and not self.scenery.silent:
             return ""       # its value stands below
         return name_of(self.tree, place.node)
 
@@ -352,15 +388,16 @@ class Painter:
         """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
         theme, px = self.look.theme, self.look.px
         lit = place.node in self.path
-        if place.room < self.words_room and not lit:
-            self._value(place)
-            return
         said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
         reach = self._size(place.room) / 2 + px(6 if place.node == self.scenery.chosen else 0)
-        self._long_name(place, said, reach)
-        self._above(place, said.above, reach, lit)
+        if place.room < self.words_room and not lit:
+            self._value(place)
+            if self.scenery.hides_ahead:
+                self._above(place, said.above, reach, lit)
+            return
+        self._above(place, self._above_words(place, said, reach), reach, lit)
         below = place.y + reach + px(12)
-        self._phase(place)
+        self._phase(place, below + px(19 if said.below else 0), not said.below)
         if self._kind(place.node) == "leaf":
             self._leaf_name(place, said.inside, below)
             return
@@ -393,23 +430,31 @@ class Painter:
 
     def _value(self, place: Place) -> None:
         """In place of all captions, what a node passes up, where that fits."""
-        result = self.picture.sight(place.node).result
-        if result is None or place.room < self.values_room or self._kind(place.node) == "leaf":
-            return
-        words, theme = result_words(result.value), self.look.theme
-        if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
+        result, theme = self.picture.sight(place.node).result, self.look.theme
+        if result is not None and self._kind(place.node) != "leaf" and self._value_width(place):
             y = place.y + self._size(place.room) / 2 + self.look.px(11)
-            self.pen.pill(words, (place.x, y), 11, theme.ground, theme.text, None)
+            self.pen.pill(result_words(result.value), (place.x, y), SMALL, theme.ground, theme.text, None)
 
-    def _phase(self, place: Place) -> None:
-        """Beside the node a growing search works on: which of its phases it is in."""
-        phase = self.picture.sight(place.node).phase
-        if phase and place.node == self.picture.current:
-            words = phase_words(phase)
-            away = self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
-            right = place.x + 2 * away <= self.window.right
-            x = place.x + (away if right else -away)
-            self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
+    def _value_width(self, place: Place) -> int:
+        """How wide what a node passes up is, where there is room for it; else nothing."""
+        result = self.picture.sight(place.node).result
+        width = 0 if result is None else self.look.width(result_words(result.value), SMALL, 600) + self.look.px(9)
+        return width if self.values_room <= place.room >= width else 0
+
+    def _phase(self, place: Place, below: float, near: bool) -> None:
+        """Which of its phases a growing search is in, at the node it works on: below what stands there, where no
+        neighbour is; beside the node where the next level is too near."""
+        phase, look = self.picture.sight(place.node).phase, self.look
+        if not phase or place.node != self.picture.current:
+            return
+        words, reach = phase_words(phase), self._size(place.room) / 2
+        width = look.width(words, 12, 600)
+        if near or self._kind(place.node) == "leaf" or self.camera.down >= look.px(DEEP):
+            spot = self._in_window(place.x, width), below
+        else:
+            away = reach + width / 2 + look.px(12)
+            spot = place.x + (away if place.x + 2 * away <= self.window.right else -away), place.y
+        self.pen.pill(words, spot, 12, look.theme.on_accent, look.theme.accent, None)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
         """Under the result; beside it where the next level is too near; short where a neighbour is."""
@@ -421,20 +466,30 @@ class Painter:
         if self.camera.down >= px(DEEP):
             below += px(19)
         elif said.below:
-            x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
+            # Beside the result, and clear of what stands at the next node.
+            result = width(f"↑ {said.below}", 12, 600)
+            if cut is not None and 1.5 * result + width(words, 11, 600) + px(28) > place.room:
+                words = short_cut_words(cut)
+            if 1.5 * result + width(words, 11, 600) + px(28) > place.room and place.node not in self.path:
+                return
+            x += result / 2 + width(words, 11, 600) / 2 + px(11)
         x = self._in_window(x, width(words, 11, 600))
         self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
 
-    def _long_name(self, place: Place, said: Caption, reach: float) -> None:
-        """A name too long to stand in its node: above it, the end of it, which tells moves apart."""
-        px, look = self.look.px, self.look
-        outside = look.width(said.inside, 13, 600) > self._size(place.room) * 0.62
-        if not outside or self._kind(place.node) == "leaf" or self.camera.down < px(DEEP):
-            return
-        width = px(LONGEST) if place.node in self.path else min(int(place.room) - px(6), px(LONGEST))
+    def _above_words(self, place: Place, said: Caption, reach: float) -> str:
+        """What stands above a node. A name too long to stand in its node is written above that: the end of it, which
+        tells moves apart; where the level above is too near for two lines, before it."""
+        px, look, lit = self.look.px, self.look, place.node in self.path
+        outside = not self._fits_inside(said.inside, place, self._size(place.room))
+        if not outside or self._kind(place.node) == "leaf":
+            return said.above
+        width = px(LONGEST) if lit else min(int(place.room) - px(6), px(LONGEST))
         words = fit_end(look, said.inside, 11, 500, width)
-        y = place.y - reach - px(26 if said.above else 10)
-        self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
+        if self.camera.down >= px(DEEP):
+            y = place.y - reach - px(26 if said.above else 10)
+            self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
+            return said.above
+        return f"{words}   {said.above}" if lit and words else said.above
 
     def _leaf_name(self, place: Place, name: str, y: float) -> None:
         """Under a leaf its name, for its value stands in it."""
