@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gui.scenes.lab.scene import LabScene
 
 
-ROOMY = 1000.0      # units: a narrower bar goes without the name of the screen
+ROOMY = 940.0       # units beside the name of the screen: a narrower bar goes without it
 
 
 class Row:
@@ -43,7 +43,7 @@ def top_bar(scene: LabScene, row: pygame.Rect) -> list[Widget]:
     choosing, line = scene.choosing, Row(scene, row)
     look, title = scene.look, scene.heading
     wide = look.width(title, 20, 600) / look.scale + 4
-    roomy = row.w >= look.px(ROOMY)
+    roomy = row.w >= look.px(ROOMY + wide)
     return [
         IconButton("back", line.next(44, 4), "arrow-left", _("Back"), scene.home, "Esc"),
         *([Label("title", line.next(wide), title, 20, 600)] if roomy else []),
