@@ -18,7 +18,8 @@ from engine.position import Position
 from engine.search.champion import Budget
 from engine.search.classic import Stopped
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Visits
-from engine.search.explicit import NoEstimate
+from engine.search.explicit import Node, NoEstimate
+from engine.search.judge import answers
 from engine.search.retrace import BadTrace, read_trace
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, Worth
@@ -459,6 +460,23 @@ def test_lines_of_several_workers_are_refused() -> None:
 ])
 def test_the_same_tree_in_every_way_to_write_it(text: str) -> None:
     assert recorded(sources.typed(text), "alphabeta").trace == recorded(sources.small(), "alphabeta").trace
+
+
+@given(seed=st.integers(0, 10_000), levels=st.integers(1, 4), role=st.integers(0, 1))
+@settings(max_examples=30)
+def test_what_is_grey_is_what_the_judge_says_is_pruned(seed: int, levels: int, role: int) -> None:
+    def listed(node: Node) -> str:
+        return f"[{', '.join(map(listed, node.children))}]" if node.children else str(node.estimate)
+
+    case = [f"{role} {levels + 1}", listed(sources.chance(seed, levels).root.node)]   # type: ignore[attr-defined]
+    answer = next(answers(case))
+    film = recorded(sources.typed("\n".join(case)), "alphabeta").film
+    picture, tree = Picture(film), film.tree
+    picture.seek(len(film))
+    grey = [tree.position[node].node.estimate for node in range(len(tree))   # type: ignore[attr-defined]
+            if not tree.children[node] and picture.fate(node) == "cut"]
+    result = picture.sight(0).result
+    assert result is not None and (result.value, tuple(grey)) == (answer.value, answer.pruned)
 
 
 def test_the_judges_role_says_who_begins() -> None:

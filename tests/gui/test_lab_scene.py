@@ -452,6 +452,10 @@ def test_a_quiz_by_keyboard_alone(drive: Drive) -> None:
     assert scene.quiz.marked == scene.quiz.pruned
     driver.key(pygame.K_RETURN)
     assert scene.quiz.verdict is not None and scene.quiz.verdict.perfect
+    while scene.chosen not in scene.quiz.pruned:
+        driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_SPACE)
+    assert "Never looked at" in driver.widget("words").words   # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
