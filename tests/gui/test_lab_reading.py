@@ -19,13 +19,14 @@ from gui.scenes.lab.captions import name_of, value_words
 from gui.scenes.lab.controls import top_bar
 from gui.scenes.lab.layout import tidy
 from gui.scenes.lab.model import Picture
-from gui.scenes.lab.painter import SHAPES, Painter, Scenery
+from gui.scenes.lab.painter import Painter
 from gui.scenes.lab.pens import Kind, Spot
 from gui.scenes.lab.quiz_scene import QuizScene
 from gui.scenes.lab.recording import Recording, Recordist, Wish
 from gui.scenes.lab.replay import SPEEDS
 from gui.scenes.lab.sources import Source
 from gui.scenes.lab.treeview import READABLE, TreeView
+from gui.scenes.lab.writer import SHAPES, Scenery
 from gui.theme import THEMES, Colour
 from gui.widgets import Label
 from tests.gui.conftest import Driver

@@ -21,7 +21,6 @@ from gui.scenes.home import HomeScene
 from gui.scenes.lab.captions import explanation
 from gui.scenes.lab.model import NOBODY
 from gui.scenes.lab.narration import sentence
-from gui.scenes.lab.painter import LARGEST, Scenery
 from gui.scenes.lab.panels import FACTS, PAD, Counters, NodeCard, TraceList
 from gui.scenes.lab.quiz_scene import QuizScene
 from gui.scenes.lab.replay import Replay
@@ -29,6 +28,7 @@ from gui.scenes.lab.scene import LabScene
 from gui.scenes.lab.sources import board_of
 from gui.scenes.lab.timeline import Timeline
 from gui.scenes.lab.treeview import HEAD, TreeView
+from gui.scenes.lab.writer import LARGEST, Scenery
 from gui.widgets import Dropdown, Entry, Paragraph
 from tests.gui.conftest import PEOPLE, Driver
 from tests.gui.test_layout import SIZES, check_scene

@@ -11,9 +11,9 @@ from gui.language import _
 from gui.scene import Scene
 from gui.scenes.lab.captions import explanation, full_name
 from gui.scenes.lab.model import NOBODY, Picture
-from gui.scenes.lab.painter import Scenery
 from gui.scenes.lab.quiz import LEVELS, Quiz
 from gui.scenes.lab.treeview import TreeView
+from gui.scenes.lab.writer import Scenery
 from gui.stage import Stage
 from gui.widgets import Button, IconButton, Label, Paragraph
 from gui.widgets.base import Widget

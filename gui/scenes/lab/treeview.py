@@ -15,8 +15,9 @@ from gui.scenes.lab.camera import Camera
 from gui.scenes.lab.captions import phase_words
 from gui.scenes.lab.layout import Layout, tidy
 from gui.scenes.lab.model import NOBODY, Picture
-from gui.scenes.lab.painter import LARGEST, Painter, Scenery
+from gui.scenes.lab.painter import Painter
 from gui.scenes.lab.pens import ScreenPen
+from gui.scenes.lab.writer import LARGEST, Scenery
 from gui.widgets.base import Widget
 
 ZOOM = 1.25
