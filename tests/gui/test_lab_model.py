@@ -17,8 +17,9 @@ from engine.games import GAMES, game_named
 from engine.position import Position
 from engine.search.champion import Budget
 from engine.search.classic import Stopped
-from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Phase, Result
-from engine.search.explicit import NoEstimate
+from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Visits
+from engine.search.explicit import Node, NoEstimate
+from engine.search.judge import answers
 from engine.search.retrace import BadTrace, read_trace
 from engine.search.watch import Watch
 from engine.search.worth import HIGHEST, LOWEST, Worth
@@ -138,6 +139,31 @@ def test_the_picture_at_every_step_is_what_was_told_so_far(films: dict[str, Film
         assert picture.counts[:3] == tuple(sum(isinstance(event, kind) for event in film.events[:at])
                                            for kind in (Enter, Leaf, Cut))
         assert picture.current == (film.nodes[at - 1] if at else -1)
+
+
+def test_what_is_known_of_a_node_is_what_the_last_events_said(films: dict[str, Film]) -> None:
+    """The same told from the events alone, without the lab's own way to keep them."""
+    dice = random.Random(7)
+    for film in films.values():
+        picture = Picture(film)
+        for _step in range(6):
+            at = dice.randrange(len(film) + 1)
+            picture.seek(at)
+            said: dict[int, list[Event]] = {}
+            for event, node in zip(film.events[:at], film.nodes[:at], strict=True):
+                said.setdefault(node, []).append(event)
+            for node in range(len(film.tree)):
+                last = {type(event): event for event in said.get(node, [])}
+                sight = picture.sight(node)
+                assert sight.entered == (Enter in last) and sight.cut is last.get(Cut)
+                for kind, shown in ((Bounds, (sight.alpha, sight.beta)), (Leaf, (sight.value, sight.finished)),
+                                    (Result, (sight.result,)), (Visits, (sight.visits, sight.total, sight.proven)),
+                                    (Numbers, sight.numbers), (Phase, (sight.phase,))):
+                    assert kind not in last or tuple(last[kind])[1:] == shown
+                above = next((each for each in reversed(film.tree.path(node)[:-1]) if Enter in
+                              {type(event) for event in said.get(each, [])}), NOBODY)
+                cut = any(isinstance(event, Cut) for event in said.get(above, []))
+                assert picture.fate(node) == ("seen" if Enter in last else "cut" if cut else "ahead")
 
 
 def test_every_step_one_by_one_and_back_again(films: dict[str, Film]) -> None:
@@ -434,6 +460,23 @@ def test_lines_of_several_workers_are_refused() -> None:
 ])
 def test_the_same_tree_in_every_way_to_write_it(text: str) -> None:
     assert recorded(sources.typed(text), "alphabeta").trace == recorded(sources.small(), "alphabeta").trace
+
+
+@given(seed=st.integers(0, 10_000), levels=st.integers(1, 4), role=st.integers(0, 1))
+@settings(max_examples=30)
+def test_what_is_grey_is_what_the_judge_says_is_pruned(seed: int, levels: int, role: int) -> None:
+    def listed(node: Node) -> str:
+        return f"[{', '.join(map(listed, node.children))}]" if node.children else str(node.estimate)
+
+    case = [f"{role} {levels + 1}", listed(sources.chance(seed, levels).root.node)]   # type: ignore[attr-defined]
+    answer = next(answers(case))
+    film = recorded(sources.typed("\n".join(case)), "alphabeta").film
+    picture, tree = Picture(film), film.tree
+    picture.seek(len(film))
+    grey = [tree.position[node].node.estimate for node in range(len(tree))   # type: ignore[attr-defined]
+            if not tree.children[node] and picture.fate(node) == "cut"]
+    result = picture.sight(0).result
+    assert result is not None and (result.value, tuple(grey)) == (answer.value, answer.pruned)
 
 
 def test_the_judges_role_says_who_begins() -> None:

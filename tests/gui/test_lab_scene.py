@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import random
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pygame
 import pytest
 
 import engine
+from engine.game import Game
 from engine.games import GAMES
+from engine.match import Match
 from engine.search.events import Cut, Result
+from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 from gui.scenes.lab.captions import explanation
 from gui.scenes.lab.model import NOBODY
 from gui.scenes.lab.narration import sentence
-from gui.scenes.lab.painter import LARGEST, Scenery
 from gui.scenes.lab.panels import FACTS, PAD, Counters, NodeCard, TraceList
 from gui.scenes.lab.quiz_scene import QuizScene
 from gui.scenes.lab.replay import Replay
 from gui.scenes.lab.scene import LabScene
+from gui.scenes.lab.sources import board_of
 from gui.scenes.lab.timeline import Timeline
 from gui.scenes.lab.treeview import HEAD, TreeView
+from gui.scenes.lab.writer import LARGEST, Scenery
 from gui.widgets import Dropdown, Entry, Paragraph
-from tests.gui.conftest import Driver
+from tests.gui.conftest import PEOPLE, Driver
 from tests.gui.test_layout import SIZES, check_scene
 
 Drive = Callable[..., Driver]
-WRITTEN = ["small", "big", "random"]
+WRITTEN = ["small", "big", "random", "typed"]
 
 
 def open_lab(driver: Driver, tour: bool = False) -> LabScene:
@@ -232,6 +238,20 @@ def test_zoom_pan_and_the_map(drive: Drive) -> None:
     assert view.fits
 
 
+@pytest.mark.parametrize("pair", list(permutations(("minimax", "alphabeta", "jamboree"), 2)), ids="+".join)
+def test_any_two_searches_of_a_whole_tree_step_together(drive: Drive, pair: tuple[str, str]) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    replay = change(driver, lab, source="big", algorithm=pair[0], beside=pair[1])
+    assert tuple(recording.algorithm for recording in replay.recordings) == pair
+    for beat in (3, replay.last_beat // 2, replay.last_beat):
+        lab.seek(beat)
+        driver.frames(1)
+        ran(lab)
+        assert [picture.at for picture in replay.pictures] == [
+            picture.film.beats[min(beat, len(picture.film.beats) - 1)] for picture in replay.pictures]
+
+
 def test_two_searches_step_together(drive: Drive) -> None:
     driver = drive()
     lab = open_lab(driver)
@@ -343,6 +363,30 @@ def test_the_first_visit_has_a_tour_of_five_steps_and_the_second_none(drive: Dri
     assert isinstance(driver.scene, LabScene) and driver.scene.tour == []
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_games_board_is_explained_by_every_algorithm(drive: Drive, game: Game) -> None:
+    driver = drive()
+    match, dice = Match(game, {}, PEOPLE), random.Random(game.name)
+    for _move in range(2):
+        match.play(dice.choice(match.position.moves()))
+    driver.scene.go(BoardScene(driver.app.stage, match))
+    driver.frames(2)
+    driver.key(pygame.K_e, pygame.KMOD_CTRL)
+    lab = driver.scene
+    assert isinstance(lab, LabScene) and lab.choosing.game is game
+    driver.until(lambda: lab.recordist is None)
+    assert len(lab.choosing.algorithms) == (6 if game.name == "gomoku" else 5)
+    for algorithm in lab.choosing.algorithms:
+        replay = change(driver, lab, algorithm=algorithm, depth=1, rounds=50)
+        assert board_of(replay.picture.tree.position[0]) == match.position
+        for beat in (1, replay.last_beat // 2, replay.last_beat):
+            lab.seek(beat)
+            driver.frames(1)
+            ran(lab)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, BoardScene) and driver.scene.match is match and len(match.moves) == 2
+
+
 def test_explain_opens_the_position_on_the_board_and_comes_back(drive: Drive) -> None:
     driver = drive()
     board = driver.open_board()
@@ -408,6 +452,10 @@ def test_a_quiz_by_keyboard_alone(drive: Drive) -> None:
     assert scene.quiz.marked == scene.quiz.pruned
     driver.key(pygame.K_RETURN)
     assert scene.quiz.verdict is not None and scene.quiz.verdict.perfect
+    while scene.chosen not in scene.quiz.pruned:
+        driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_SPACE)
+    assert "Never looked at" in driver.widget("words").words   # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -611,8 +659,10 @@ def test_a_threat_is_numbered_after_those_made_before_it(drive: Drive) -> None:
     plan = replay.picture.plan()
     assert plan is not None and plan.before and plan.gain not in plan.before
     assert replay.picture.tree.position[0].name_of(plan.before[0]) == "h10"
+    tree, line = replay.picture.tree, replay.picture.main_line()
+    assert [tree.position[0].name_of(tree.move[node]) for node in line[1:]] == ["h10", "h8", "j6"]
     driver.key(pygame.K_HOME)
-    assert replay.picture.plan() is None
+    assert replay.picture.plan() is None and replay.picture.main_line() == [0]
     driver.key(pygame.K_c)
     assert replay.beat == 1, "where a tree grows, C goes to the next new node"
 

@@ -88,7 +88,7 @@ def caption(picture: Picture, node: int, roomy: bool) -> Caption:
         return Caption(f"{sight.visits}", inside, mean_words(sight))
     if sight.numbers is not None:
         proof, disproof = (number_words(each) for each in sight.numbers)
-        return Caption(f"{proof} | {disproof}", inside)
+        return Caption(f"{proof} | {disproof}" if roomy else f"{proof}|{disproof}", inside)
     if sight.threat is not None:
         return Caption(_(sight.threat.kind), inside)
     below = "" if sight.result is None else result_words(sight.result.value)

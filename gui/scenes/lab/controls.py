@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gui.scenes.lab.scene import LabScene
 
 
-ROOMY = 1000.0      # units: a narrower bar goes without the name of the screen
+ROOMY = 940.0       # units beside the name of the screen: a narrower bar goes without it
 
 
 class Row:
@@ -41,10 +41,12 @@ class Row:
 def top_bar(scene: LabScene, row: pygame.Rect) -> list[Widget]:
     """Back and the name; source, size, algorithm, the one beside it; quiz, save and keys on the right."""
     choosing, line = scene.choosing, Row(scene, row)
-    roomy = row.w >= scene.look.px(ROOMY)
+    look, title = scene.look, scene.heading
+    wide = look.width(title, 20, 600) / look.scale + 4
+    roomy = row.w >= look.px(ROOMY + wide)
     return [
         IconButton("back", line.next(44, 4), "arrow-left", _("Back"), scene.home, "Esc"),
-        *([Label("title", line.next(46), _("Lab"), 20, 600)] if roomy else []),
+        *([Label("title", line.next(wide), title, 20, 600)] if roomy else []),
         Dropdown("source", line.next(166), choosing.kinds, choosing.source, scene.choose_source),
         *_size(scene, line),
         Dropdown("algorithm", line.next(152), [(each, algorithm_words(each)) for each in choosing.algorithms],

@@ -10,10 +10,12 @@ import pygame
 
 from gui.look import Look
 from gui.scenes.files import ENDING
+from gui.scenes.lab.camera import Camera
 from gui.scenes.lab.experiment import Experiment
-from gui.scenes.lab.painter import LARGEST, Camera, Painter
+from gui.scenes.lab.painter import Painter
 from gui.scenes.lab.pens import Pen, ScreenPen, SvgPen
 from gui.scenes.lab.treeview import TreeView
+from gui.scenes.lab.writer import LARGEST
 
 WIDEST = 16_000        # pixels: a wider picture is drawn with its nodes nearer to each other
 SPACING = 96.0         # units between neighbours where there is room

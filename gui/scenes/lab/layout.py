@@ -22,6 +22,7 @@ class Layout:
     level: tuple[int, ...]
     rows: tuple[tuple[int, ...], ...]     # the nodes of each level, from left to right
     gaps: tuple[float, ...]               # how near two neighbours of each level stand at the nearest, in units
+    clear: tuple[float, ...]              # how near a node's own neighbours stand, in units
     width: float                          # from the first centre to the last, in units
 
     @property
@@ -45,7 +46,16 @@ def tidy(children: Sequence[Sequence[int]], folded: Collection[int] = ()) -> Lay
     least = min(x[row[0]] for row in rows)
     x = [place - least for place in x]
     gaps = tuple(min((x[right] - x[left] for left, right in pairwise(row)), default=ALONE) for row in rows)
-    return Layout(tuple(x), tuple(level), rows, gaps, max(x[row[-1]] for row in rows))
+    return Layout(tuple(x), tuple(level), rows, gaps, _clear(x, rows), max(x[row[-1]] for row in rows))
+
+
+def _clear(x: Sequence[float], rows: Sequence[Sequence[int]]) -> tuple[float, ...]:
+    found = [ALONE] * len(x)
+    for row in rows:
+        for left, right in pairwise(row):
+            found[left] = min(found[left], x[right] - x[left])
+            found[right] = x[right] - x[left]
+    return tuple(found)
 
 
 def _rows(children: Sequence[Sequence[int]], folded: Collection[int]) -> tuple[tuple[int, ...], ...]:

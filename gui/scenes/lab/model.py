@@ -26,6 +26,7 @@ from engine.search.events import (
     Threat,
     Visits,
 )
+from engine.search.explicit import ExplicitPosition
 from engine.search.worth import Worth
 
 NOBODY = -1
@@ -179,6 +180,14 @@ class Film:
         told = {event.name for event in self.events if isinstance(event, Phase)}
         return tuple(phase for phase in PHASES if phase in told)
 
+    @cached_property
+    def longest_value(self) -> int | None:
+        """Of all values of leaves, those written on a tree and those that were told, one that takes most signs."""
+        told = [event.value for event in self.events if isinstance(event, Leaf)]
+        written = [position.node.estimate for position in self.tree.position
+                   if isinstance(position, ExplicitPosition) and position.node.estimate is not None]
+        return max((*told, *written), key=lambda value: len(str(value)), default=None)
+
     def counts(self, at: int) -> Counts:
         """What was done in the first so many events."""
         return Counts(*(count[at] for count in self._counts))
@@ -298,7 +307,11 @@ class Picture:
         return next((event for event in reversed(self.film.events) if isinstance(event, Threat)), None)
 
     def main_line(self) -> list[int]:
-        """Where a growing search looks most: its most visited moves, or the way to the most-proving node."""
+        """Where a growing search looks most: its most visited moves, or the way to the most-proving node; of threats
+        the sequence that wins."""
+        plan = self.plan()
+        if plan is not None:
+            return self.tree.path(self.film.nodes[self.film.events.index(plan)])
         node, line = 0, [0]
         while below := [child for child in self.tree.children[node] if self._weighed(child)]:
             node = min(below, key=self._rank)

@@ -2,109 +2,27 @@
 
 Maxie's nodes are triangles that point up, Minnie's point down, leaves are squares, as in the handout. Alpha and beta
 stand above a node, what it passes up below it; what was cut is grey, struck through and hangs on dashed lines; the
-node the search is at is filled and the way to it is thick. Colour is never the only mark.
+node the search is at is filled and the way to it is thick. Colour is never the only mark. A lens may spread a part.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-import pygame
-
-from engine.search.explicit import ExplicitPosition
-from gui.language import _
-from gui.look import Look
-from gui.scenes.lab.captions import (
-    Caption,
-    caption,
-    fit_end,
-    name_of,
-    phase_words,
-    result_words,
-    short_cut_words,
-    value_words,
-)
-from gui.scenes.lab.layout import Layout
-from gui.scenes.lab.model import NOBODY, Fate, Picture
-from gui.scenes.lab.pens import Kind, Pen, Spot
+from gui.scenes.lab.model import NOBODY
+from gui.scenes.lab.pens import Spot
+from gui.scenes.lab.writer import LIT, Dress, Place, Writer
 from gui.theme import Colour
 
-WORDS, VALUES, SHAPES = 44.0, 25.0, 5.0     # units of room around a node from which on so much of it is shown
-ROOMY = 84.0
-LIT = 29.0                                  # units of room a node on the way is drawn with at least
-LIT_ROOM = 1.6                              # times as much room a cut on the way may take: its neighbours' are short
-LARGEST = 32.0                              # units: a node's shape
-DEEP = 104.0                                # units between levels that leave room for two lines below a node
-SMALL = 10.5                                # units: letters of values below leaves
 THICK = 8.0                                 # units: a line that every simulation came along
-LONGEST = 150.0                             # units: a name outside its node
 MANY = 30                                   # children of a node from which on lines to them would be a fan
 STRUCK = 9.0                                # units: a shape this large can be struck through
 SPECK = 2.0                                 # units: nodes closer than this on the screen are not drawn each
 
 
-class Place(NamedTuple):
-    """A node on the screen: its centre, and the pixels between neighbours of its level."""
-
-    node: int
-    x: float
-    y: float
-    room: float
-
-
-class Dress(NamedTuple):
-    """How a node is coloured."""
-
-    fill: Colour
-    edge: Colour
-    ink: Colour
-    width: float
-    struck: bool = False
-
-
-@dataclass(frozen=True)
-class Camera:
-    """How units become pixels: node (x, level) is at (left + x * across, top + level * down)."""
-
-    left: float
-    top: float
-    across: float
-    down: float
-
-    def spot(self, x: float, level: int) -> Spot:
-        return self.left + x * self.across, self.top + level * self.down
-
-
-@dataclass(frozen=True)
-class Scenery:
-    """What is drawn besides the picture itself."""
-
-    chosen: int = NOBODY
-    hovered: int = NOBODY
-    folded: frozenset[int] = frozenset()
-    marked: frozenset[int] = frozenset()       # leaves a quiz player has crossed out
-    judged: tuple[tuple[int, bool], ...] = ()  # leaves with whether the mark on them is right
-    hides_ahead: bool = False                  # what is not entered yet is not drawn: the tree grows
-    silent: bool = False                       # no bounds, no results: a quiz
-    values: Mapping[int, int] = field(default_factory=dict)     # of leaves, where they are known before the search
-
-
-class Painter:
+class Painter(Writer):
     """One drawing of one picture."""
-
-    def __init__(self, pen: Pen, look: Look, picture: Picture, layout: Layout, camera: Camera,
-                 scenery: Scenery, window: pygame.Rect) -> None:
-        self.pen, self.look, self.picture, self.layout = pen, look, picture, layout
-        self.camera, self.scenery, self.window = camera, scenery, window
-        self.tree = picture.tree
-        self.path = frozenset(self.tree.path(picture.current)) if picture.at else frozenset()
-        self.judged = dict(scenery.judged)
-        self.words_room, self.values_room, self.shapes_room = (look.px(each) for each in (WORDS, VALUES, SHAPES))
-        self._barred: set[int] = set()         # parents whose bar is drawn
-        self._valued: set[int] = set()         # leaves whose value stands below them
 
     def paint(self) -> None:
         """Lines first, then nodes, then words; the way to where the search is lies over the rest."""
@@ -149,35 +67,34 @@ class Painter:
 
     def _lit_place(self, node: int) -> Place:
         """A node on the way is drawn large enough to be read, however close its neighbours are."""
-        return Place(node, *self._spot(node), max(self._room(self.layout.level[node]), self.look.px(LIT)))
-
-    def _room(self, level: int) -> float:
-        """Pixels between the nearest neighbours of a level: all its nodes are drawn alike."""
-        return self.layout.gaps[level] * self.camera.across
-
-    def _size(self, room: float) -> int:
-        return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
+        return Place(node, *self._spot(node), max(self._room(node), self.look.px(LIT)))
 
     def _seen(self) -> Iterator[Place]:
         """The nodes in the window, level by level; of nodes that fall on the same pixels, one."""
         camera, layout = self.camera, self.layout
         margin = camera.across + self.look.px(60)
-        first = (self.window.left - margin - camera.left) / camera.across
-        last = (self.window.right + margin - camera.left) / camera.across
-        least = self.look.px(SPECK) / camera.across
+        first, last = camera.unit(self.window.left - margin), camera.unit(self.window.right + margin)
         place = layout.x.__getitem__
         for level, row in enumerate(layout.rows):
             y = camera.top + level * camera.down
             if not self.window.top - camera.down <= y <= self.window.bottom + camera.down:
                 continue
-            room = self._room(level)
             index, end = bisect_left(row, first, key=place), bisect_right(row, last, key=place)
             while index < end:
                 node = row[index]
                 if not (self.scenery.hides_ahead and not self.picture.sight(node).entered):
-                    yield Place(node, camera.left + place(node) * camera.across, y, room)
-                # Where neighbours stand closer than a speck, the next one to draw is found by halving.
-                index = index + 1 if least <= 1.0 else bisect_left(row, place(node) + least, index + 1, end, key=place)
+                    yield Place(node, self._spot(node)[0], y, self._room(node))
+                index = self._next(row, index, end)
+
+    def _next(self, row: Sequence[int], index: int, end: int) -> int:
+        """The next node of a row to draw: where neighbours stand closer than a speck, it is found by halving."""
+        x, lens = self.layout.x, self.camera.lens
+        here = x[row[index]]
+        least = self.look.px(SPECK) / self.camera.across_at(here)
+        if least <= 1.0:
+            return index + 1
+        there = min(here + least, lens.first) if here < lens.first else here + least
+        return bisect_left(row, there, index + 1, end, key=x.__getitem__)
 
     def _spot(self, node: int) -> Spot:
         return self.camera.spot(self.layout.x[node], self.layout.level[node])
@@ -189,7 +106,7 @@ class Painter:
         parent = self.tree.parent[place.node]
         if parent == NOBODY:
             return
-        if not self._straight(parent, place.room):
+        if not self._straight(place.node):
             self._bracket(parent, place)
             return
         theme, cut = self.look.theme, self.picture.fate(place.node) == "cut"
@@ -198,9 +115,10 @@ class Painter:
         width = 1.0 + THICK * visits / most if visits else 1.8 if chosen else 1.0
         self.pen.line(self._spot(parent), (place.x, place.y), theme.text if chosen else theme.edge_strong, width, cut)
 
-    def _straight(self, parent: int, room: float) -> bool:
-        """Whether straight lines go to the children of a node that have so much room."""
-        return room >= self.values_room and len(self.tree.children[parent]) <= MANY
+    def _straight(self, node: int) -> bool:
+        """Whether straight lines lead to a node and its siblings: they have room, and are not too many."""
+        family = self.tree.children[self.tree.parent[node]]
+        return len(family) <= MANY and min(map(self._alike, (family[0], family[-1]))) >= self.values_room
 
     def _is_choice(self, parent: int, node: int) -> bool:
         """Whether the result of a parent came from this child."""
@@ -230,7 +148,7 @@ class Painter:
     def _thick_edge(self, node: int, colour: Colour, width: float) -> None:
         """A part of the way to where the search is, or of its main line."""
         start, end = self._spot(self.tree.parent[node]), self._spot(node)
-        if self._straight(self.tree.parent[node], self._room(self.layout.level[node])):
+        if self._straight(node):
             self.pen.line(start, end, colour, width)
             return
         bar = self._bar_height(end[1])
@@ -238,11 +156,6 @@ class Painter:
             self.pen.bar(one, other, colour, width)
 
     # --- Nodes ------------------------------------------------------------------------------------------
-
-    def _kind(self, node: int) -> Kind:
-        if not self.tree.children[node]:
-            return "leaf"
-        return "maxie" if self.tree.position[node].player == 0 else "minnie"
 
     def dress(self, node: int) -> Dress:
         """The colours of a node, by what has become of it."""
@@ -267,28 +180,29 @@ class Painter:
             self.pen.shape(kind, spot, halo, look.theme.ground, look.theme.accent, 1.5)
         self.pen.shape(kind, spot, size, dress.fill, dress.edge, dress.width if values else 1.0,
                        dress.struck and size >= look.px(STRUCK))
-        if values:
-            self._inside(place, size, dress)
         if kind == "leaf":
             self._value_below(place, size)
+        if values:
+            self._inside(place, size, dress)
         if self.judged.get(node) is False:
             self._wrong(place, size)
         if node in self.scenery.folded:
             self.pen.words("···", (place.x, place.y + size / 2 + look.px(5)), 13, look.theme.text, 700)
 
     def _crowd(self, level: list[Place]) -> None:
-        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut."""
+        """Nodes with no room for shapes: a tall stroke where the search was, a low one where it was cut, and one in
+        between where it may still come."""
         theme, (_node, _x, y, room) = self.look.theme, level[0]
-        spots: dict[Fate, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
+        spots: dict[str, list[Spot]] = {"seen": [], "cut": [], "ahead": []}
         for place in level:
             spots[self.picture.fate(place.node)].append((place.x, y))
             self._bar(self.tree.parent[place.node], y, theme.edge)
         hang = (y + self._bar_height(y)) / 2
         self.pen.specks([(place.x, hang) for place in level], self.look.px(1), 2 * (y - hang), theme.edge)
-        width, height = max(1.0, min(room * 0.6, self.look.px(3))), self.look.px(7)
-        self.pen.specks(spots["seen"], width, height, theme.text)
-        self.pen.specks(spots["cut"], width, height // 3, theme.faint)
-        self.pen.specks(spots["ahead"], width, height, theme.edge_strong)
+        width = max(1.0, min(room * 0.6, self.look.px(3)))
+        for fate, height, colour in (("seen", 11, theme.text), ("ahead", 5, theme.edge_strong),
+                                     ("cut", 2, theme.faint)):
+            self.pen.specks(spots[fate], width, self.look.px(height), colour)
 
     def _quiz_dress(self, node: int) -> Dress:
         theme, marked = self.look.theme, node in self.scenery.marked
@@ -298,146 +212,3 @@ class Painter:
         if marked:
             return Dress(theme.pressed, theme.text, theme.text, 2.0, True)
         return Dress(theme.raised, theme.text, theme.text, 1.5)
-
-    def _inside(self, place: Place, size: int, dress: Dress) -> None:
-        """The name of a node where there is room for words below it, else its value, if it fits."""
-        kind = self._kind(place.node)
-        words = self._inner_words(place, kind)
-        letters = 13 if place.room >= self.words_room else 11
-        if words and self.look.width(words, letters, 600) <= size * (0.84 if kind == "leaf" else 0.62):
-            low = {"maxie": 0.14, "minnie": -0.14, "leaf": 0.0}[kind] * size
-            self.pen.words(words, (place.x, place.y + low), letters, dress.ink, 600)
-
-    def _value_below(self, place: Place, size: int) -> None:
-        """The value of a leaf that is too small for it: below, by turns nearer and farther, so that each has room."""
-        look, value = self.look, self._written_value(place.node)
-        if value is None or place.node in self._valued:
-            return
-        words = value_words(value)
-        fits_inside = place.room >= self.values_room and look.width(words, 11, 600) <= size * 0.84
-        if fits_inside or look.width(words, SMALL, 500) + look.px(3) > 2 * place.room:
-            return
-        self._valued.add(place.node)
-        x, row = self.layout.x, self.layout.rows[self.layout.level[place.node]]
-        lower = bisect_left(row, x[place.node], key=x.__getitem__) % 2
-        plain = self.scenery.silent or self.picture.fate(place.node) == "seen"
-        self.pen.words(words, (place.x, place.y + size / 2 + look.px(9 + 12 * lower)), SMALL,
-                       look.theme.text if plain else look.theme.faint, 500)
-
-    def _wrong(self, place: Place, size: int) -> None:
-        """Below a leaf that a quiz player has got wrong."""
-        look, words = self.look, _("wrong")
-        if look.width(words, 11, 600) + look.px(12) > place.room:
-            words = "×"
-        below = place.y + size / 2 + look.px(32)
-        self.pen.pill(words, (place.x, below), 11, look.theme.warn, look.theme.ground, look.theme.warn)
-
-    def _inner_words(self, place: Place, kind: Kind) -> str:
-        sight, written = self.picture.sight(place.node), self._written_value(place.node)
-        if kind == "leaf" and written is not None:
-            return value_words(written)
-        if place.room < self.words_room and sight.result is not None and not self.scenery.silent:
-            return ""       # its value stands below
-        return name_of(self.tree, place.node)
-
-    def _written_value(self, node: int) -> int | None:
-        """A leaf's value: what is written on it from the start, or what the search found there."""
-        position = self.tree.position[node]
-        written = position.node.estimate if isinstance(position, ExplicitPosition) else self.scenery.values.get(node)
-        return written if written is not None else self.picture.sight(node).value
-
-    # --- Words ------------------------------------------------------------------------------------------
-
-    def _captions(self, place: Place) -> None:
-        """Bounds above, the result below, the cut under that; each where it does not touch its neighbours'."""
-        theme, px = self.look.theme, self.look.px
-        lit = place.node in self.path
-        if place.room < self.words_room and not lit:
-            self._value(place)
-            return
-        said: Caption = caption(self.picture, place.node, place.room >= px(ROOMY))
-        reach = self._size(place.room) / 2 + px(6 if place.node == self.scenery.chosen else 0)
-        self._long_name(place, said, reach)
-        self._above(place, said.above, reach, lit)
-        below = place.y + reach + px(12)
-        self._phase(place)
-        if self._kind(place.node) == "leaf":
-            self._leaf_name(place, said.inside, below)
-            return
-        if said.below:
-            here = place.node == self.picture.current
-            arrow = f"↑ {said.below}"
-            words = arrow if lit or self.look.width(arrow, 12, 600) + px(12) <= place.room else said.below
-            self.pen.pill(words, (place.x, below), 12, theme.on_accent if here else theme.ground,
-                          theme.accent if here else theme.text, None)
-        if said.cut:
-            self._cut(place, said, below)
-
-    def _above(self, place: Place, words: str, reach: float, lit: bool) -> None:
-        """The words above a node, on two lines where one is too wide."""
-        px, theme, y = self.look.px, self.look.theme, place.y - reach - self.look.px(10)
-        wide = self.look.width(words, 11, 600) + px(8) > place.room
-        lines = words.split(" ") if wide and self.picture.sight(place.node).threat else [words]
-        for line in reversed(lines):
-            if line and (lit or self.look.width(line, 11, 600) + px(8) <= place.room):
-                x = self._in_window(place.x, self.look.width(line, 11, 600))
-                self.pen.pill(line, (x, y), 11, theme.text if lit else theme.dim, theme.ground, None)
-                y -= px(14)
-
-    def _in_window(self, x: float, width: int) -> float:
-        """Where words that would stand at x are whole; those of a node beyond the edge stay with it."""
-        if not self.window.left <= x <= self.window.right:
-            return x
-        half = width / 2 + self.look.px(6)
-        return max(self.window.left + half, min(self.window.right - half, x))
-
-    def _value(self, place: Place) -> None:
-        """In place of all captions, what a node passes up, where that fits."""
-        result = self.picture.sight(place.node).result
-        if result is None or place.room < self.values_room or self._kind(place.node) == "leaf":
-            return
-        words, theme = result_words(result.value), self.look.theme
-        if self.look.width(words, 11, 600) + self.look.px(10) <= place.room:
-            y = place.y + self._size(place.room) / 2 + self.look.px(11)
-            self.pen.pill(words, (place.x, y), 11, theme.ground, theme.text, None)
-
-    def _phase(self, place: Place) -> None:
-        """Beside the node a growing search works on: which of its phases it is in."""
-        phase = self.picture.sight(place.node).phase
-        if phase and place.node == self.picture.current:
-            words = phase_words(phase)
-            away = self._size(place.room) / 2 + self.look.width(words, 12, 600) / 2 + self.look.px(12)
-            right = place.x + 2 * away <= self.window.right
-            x = place.x + (away if right else -away)
-            self.pen.pill(words, (x, place.y), 12, self.look.theme.on_accent, self.look.theme.accent, None)
-
-    def _cut(self, place: Place, said: Caption, below: float) -> None:
-        """Under the result; beside it where the next level is too near; short where a neighbour is."""
-        px, width, x = self.look.px, self.look.width, place.x
-        cut, words = self.picture.sight(place.node).cut, said.cut
-        room = place.room * (LIT_ROOM if place.node in self.path else 1.0)
-        if cut is not None and width(words, 11, 600) + px(12) > room:
-            words = short_cut_words(cut)
-        if self.camera.down >= px(DEEP):
-            below += px(19)
-        elif said.below:
-            x += width(f"↑ {said.below}", 12, 600) / 2 + width(words, 11, 600) / 2 + px(11)
-        x = self._in_window(x, width(words, 11, 600))
-        self.pen.pill(words, (x, below), 11, self.look.theme.warn, self.look.theme.ground, self.look.theme.warn)
-
-    def _long_name(self, place: Place, said: Caption, reach: float) -> None:
-        """A name too long to stand in its node: above it, the end of it, which tells moves apart."""
-        px, look = self.look.px, self.look
-        outside = look.width(said.inside, 13, 600) > self._size(place.room) * 0.62
-        if not outside or self._kind(place.node) == "leaf" or self.camera.down < px(DEEP):
-            return
-        width = px(LONGEST) if place.node in self.path else min(int(place.room) - px(6), px(LONGEST))
-        words = fit_end(look, said.inside, 11, 500, width)
-        y = place.y - reach - px(26 if said.above else 10)
-        self.pen.pill(words, (place.x, y), 11, look.theme.dim, look.theme.ground, None)
-
-    def _leaf_name(self, place: Place, name: str, y: float) -> None:
-        """Under a leaf its name, for its value stands in it."""
-        valued = self._written_value(place.node) is not None and place.node not in self._valued
-        if name and valued and self.look.width(name, 12, 500) + self.look.px(4) <= place.room:
-            self.pen.words(name, (place.x, y), 12, self.look.theme.dim, 500)

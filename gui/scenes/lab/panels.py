@@ -33,6 +33,8 @@ from gui.widgets.base import Widget, clicked, draw_thumb
 
 PAD = 14.0
 FACTS = 96.0        # units: the words of a card
+NUMBERED = 11.0     # units: a disc that holds a number, on however small a board
+NUMBER = 8.5        # units: the number in it
 
 
 @dataclass(frozen=True)
@@ -149,10 +151,12 @@ def draw_threat(surface: pygame.Surface, look: Look, view: GomokuView, position:
         box = look.box((round(grid.cell * 0.9),) * 2, "#00000000", theme.warn, 2, 2)
         surface.blit(box, box.get_rect(center=grid.centre(point)))
     for number, point in enumerate(sequence, 1):
-        disc = look.circle(max(8, round(grid.cell * 0.72)), theme.raised, theme.accent, 1.5)
+        disc = look.circle(max(look.px(NUMBERED), round(grid.cell * 0.72)), theme.raised, theme.accent, 1.5)
         surface.blit(disc, disc.get_rect(center=grid.centre(point)))
-        words = look.text(str(number), 0.5 * grid.cell / look.scale, theme.text, 700)
+        words = look.text(str(number), max(NUMBER, 0.5 * grid.cell / look.scale), theme.text, 700)
         surface.blit(words, words.get_rect(center=grid.centre(point)))
+    if grid.cell < look.px(NUMBERED):      # its neighbours' numbers would be under the ring
+        return
     ring = look.keep(("lab ring", grid.cell), lambda: draw.ring(round(grid.cell * 1.1), theme.accent, look.px(2.5)))
     surface.blit(ring, ring.get_rect(center=grid.centre(threat.gain)))
 

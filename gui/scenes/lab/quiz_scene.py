@@ -11,9 +11,9 @@ from gui.language import _
 from gui.scene import Scene
 from gui.scenes.lab.captions import explanation, full_name
 from gui.scenes.lab.model import NOBODY, Picture
-from gui.scenes.lab.painter import Scenery
 from gui.scenes.lab.quiz import LEVELS, Quiz
 from gui.scenes.lab.treeview import TreeView
+from gui.scenes.lab.writer import Scenery
 from gui.stage import Stage
 from gui.widgets import Button, IconButton, Label, Paragraph
 from gui.widgets.base import Widget
@@ -34,8 +34,9 @@ class QuizScene(Scene):
     def begin(self, level: int) -> None:
         """A new tree of a level."""
         self.quiz = Quiz(level, self.seed)
-        self.view = TreeView("tree", Picture(self.quiz.film), self.mark)
+        self.view = TreeView("tree", Picture(self.quiz.film), self._click)
         self.view.focusable = False      # the arrows go from leaf to leaf
+        self.view.steady = True
         self.chosen = self.quiz.leaves[0]
         self.asked = NOBODY              # the node whose reason is wanted after the check
         self._dress()
@@ -50,6 +51,11 @@ class QuizScene(Scene):
         self.view.changed()
 
     # --- Answering --------------------------------------------------------------------------------------
+
+    def _click(self, node: int) -> None:
+        """Under the mouse the tree stands still; for the arrows there is a lens."""
+        self.view.steady = True
+        self.mark(node)
 
     def mark(self, node: int) -> None:
         if node == NOBODY:
@@ -88,6 +94,7 @@ class QuizScene(Scene):
         leaves = self.quiz.leaves
         index = leaves.index(self.chosen) + by if self.chosen in leaves else 0
         self.chosen = leaves[index % len(leaves)]
+        self.view.steady = False
         self._dress()
         self.view.reveal(self.chosen)
         self.arrange()

@@ -37,6 +37,8 @@ from gui.stage import Stage
 from gui.widgets import Label, Paragraph
 from gui.widgets.base import Widget
 
+CALM = 5.0      # steps a second: when faster, the tree stands still under the search
+
 
 class LabScene(Scene):
     def __init__(self, stage: Stage, back: Scene, explained: tuple[Game, Position] | None = None) -> None:
@@ -128,6 +130,7 @@ class LabScene(Scene):
         if replay is None:
             return
         for view in self.views:
+            view.steady = replay.playing and SPEEDS[self.speed] > CALM
             if replay.beat and self.chosen == NOBODY:
                 view.reveal(view.picture.current)
             view.changed()

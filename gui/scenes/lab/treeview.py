@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import math
 import time
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pygame
 
 from gui.look import Look
+from gui.scenes.lab.camera import Camera
 from gui.scenes.lab.captions import phase_words
 from gui.scenes.lab.layout import Layout, tidy
 from gui.scenes.lab.model import NOBODY, Picture
-from gui.scenes.lab.painter import LARGEST, Camera, Painter, Scenery
+from gui.scenes.lab.painter import Painter
 from gui.scenes.lab.pens import ScreenPen
+from gui.scenes.lab.writer import LARGEST, Scenery
 from gui.widgets.base import Widget
 
 ZOOM = 1.25
@@ -24,6 +27,8 @@ LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
 HEAD = 30.0                     # ... and above it, where a title or the phases stand
 FOOT = 54.0                     # ... and below it, for words under the leaves
+READABLE = 26.0                 # units between neighbours under the lens
+RECENT = 60                     # events: how far back the last node among crowded ones is looked for
 MAP = (176.0, 60.0)
 CLICK = 5                       # pixels: a longer way is a drag
 TWICE = 0.35                    # seconds between the clicks of a double click
@@ -41,6 +46,7 @@ class TreeView(Widget):
         self.scenery = Scenery(hides_ahead=grows)
         self.layout: Layout = tidy(picture.tree.children)
         self.title = ""
+        self.steady = False         # no lens, for it would jump about
         self.scale = 1.0
         self.across = 0.0           # pixels between neighbours; 0: fitted when placed
         self.left = self.top = 0.0
@@ -48,7 +54,7 @@ class TreeView(Widget):
         self._drag: tuple[int, int] | None = None
         self._dragged = False
         self._on_map = False
-        self._last_click = (0.0, NOBODY)
+        self._last_click = (0.0, NOBODY, (0, 0))
         self._map: tuple[object, pygame.Surface] | None = None
 
     # --- Where things are -------------------------------------------------------------------------------
@@ -91,7 +97,30 @@ class TreeView(Widget):
 
     @property
     def camera(self) -> Camera:
-        return Camera(self.rect.x + self.left, self.rect.y + self.top, self.across, self.down)
+        camera = Camera(self.rect.x + self.left, self.rect.y + self.top, self.across, self.down)
+        family = self._crowded_family()
+        return camera.over(self.layout, family, self.units(READABLE)) if family else camera
+
+    def _crowded_family(self) -> list[int]:
+        """The nodes with the same parent where the search is, or the chosen one, that stand too close to be read.
+        Only where the whole tree is seen: else there is room enough, or will be by zooming in."""
+        layout, least = self.layout, self.units(READABLE)
+        if self.steady or self.across > self._least or min(layout.gaps) * self.across >= least:
+            return []
+        tree = self.picture.tree
+        for node in self._looked_at():
+            for family in (tree.children[node], tree.children[tree.parent[node]] if node else []):
+                crowded = family and layout.gaps[layout.level[family[0]]] * self.across < least
+                if crowded and not self._hidden(family[0]):
+                    return family
+        return []
+
+    def _looked_at(self) -> Sequence[int]:
+        """The chosen node, else those the search was at, the last one first; when it is over, none."""
+        at, film = self.picture.at, self.picture.film
+        if self.scenery.chosen != NOBODY:
+            return [self.scenery.chosen]
+        return [] if at == len(film) else film.nodes[max(0, at - RECENT):at][::-1]
 
     def spot(self, node: int) -> tuple[float, float]:
         """Where a node is on the screen."""
@@ -112,7 +141,7 @@ class TreeView(Widget):
     def zoom(self, factor: float, around: tuple[float, float] | None = None) -> None:
         """Larger or smaller around a spot; around the node the search is at when none is given."""
         x = (around[0] if around else self._focus_x()) - self.rect.x
-        unit = (x - self.left) / self.across
+        unit = self.camera.unit(x + self.rect.x)
         self.across = max(self._least, min(self.units(WIDEST), self.across * factor))
         self._fitted = self.across <= self._least
         self.left = x - unit * self.across
@@ -189,7 +218,7 @@ class TreeView(Widget):
         if not 0 <= level < len(self.layout.rows):
             return NOBODY
         row, place = self.layout.rows[level], self.layout.x.__getitem__
-        x = (spot[0] - camera.left) / camera.across
+        x = camera.unit(spot[0])
         after = bisect_left(row, x, key=place)
         near = min(row[max(0, after - 1):after + 1], key=lambda node: abs(place(node) - x))
         reach = max(self.units(LARGEST) * 0.65, 3)
@@ -266,10 +295,11 @@ class TreeView(Widget):
         if not clicked:
             return
         node, now = self.under(event.pos), time.monotonic()
-        when, before = self._last_click
-        self._last_click = (now, node)
-        if node != NOBODY and node == before and now - when < TWICE:
-            self.fold(node)
+        when, before, spot = self._last_click
+        self._last_click = (now, node, event.pos)
+        # The lens goes to what was clicked, which may have moved from under the mouse.
+        if before != NOBODY and now - when < TWICE and math.dist(spot, event.pos) <= CLICK:
+            self.fold(before)
         else:
             self.choose(node)
 
