@@ -14,6 +14,7 @@ from engine.games import game_named
 from engine.match import Match, Seat
 from gui.scenes.board import BoardScene
 from gui.settings import OutsideEngine, Settings
+from tests.conftest import ROOT
 from tests.gui.conftest import OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
@@ -51,6 +52,22 @@ def test_save_under_a_typed_name_and_load_it_again(drive: Drive, home: Path) -> 
     assert driver.board is not board
     assert [driver.board.match.name_of(n) for n in range(2)] == ["f5", "d6"]
     assert len(driver.board.match.moves) == 2
+
+
+def test_a_loaded_game_is_played_again_from_its_own_first_position(drive: Drive, tmp_path: Path) -> None:
+    """Also when the map it was begun on has gone since."""
+    custom = tmp_path / "mine.toml"
+    custom.write_text((ROOT / "maps" / "ring.toml").read_text().replace("Ring", "Mine"))
+    match = Match(game_named("riskless"), {"map_file": str(custom)})
+    match.play(match.position.moves()[0])
+    (tmp_path / "game.json").write_bytes(match.to_save())
+    custom.unlink()
+    driver = drive()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "game.json"))
+    driver.frames(2)
+    driver.board.rematch()
+    driver.frames(2)
+    assert driver.board.match.positions == match.positions[:1]
 
 
 def test_a_file_starts_no_program_that_is_not_the_players_own(drive: Drive, tmp_path: Path) -> None:
