@@ -21,6 +21,7 @@ from engine.formats.atomic import write_atomically
 from engine.formats.ggf import GgfGame, parse_ggf, write_ggf
 from engine.formats.layout import parse_layout, write_layout
 from engine.formats.psq import PsqGame, parse_psq, write_psq
+from engine.formats.reading import brief, one_line, read_at_most
 from engine.formats.sgf import SgfGame, parse_sgf, write_sgf
 from engine.game import Game
 from engine.games import GAMES, game_named
@@ -36,6 +37,8 @@ from engine.position import Position
 from engine.words import _, mark
 
 LARGEST = 4 << 20          # bytes; a longer file is no game
+LARGEST_TEXT = 1 << 20     # characters; four thousand moves of any game are fewer
+LONGEST_NAME = 60
 MOST_MOVES = 4000          # in one game
 SGF_RULES = {"free": "free", "freestyle": "free", "gomoku": "free", "standard": "standard", "renju": "renju"}
 
@@ -48,8 +51,7 @@ def read_game(path: Path) -> Match:
     """The match of a file; FileError names the file and says what is wrong."""
     kind_of(path)      # before the file is opened
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+        content = read_at_most(path, LARGEST)
     except OSError as fault:
         raise FileError(_("{name} cannot be read: {why}.").format(
             name=path.name, why=fault.strerror or fault)) from None
@@ -64,7 +66,8 @@ def game_in(content: bytes, path: Path) -> Match:
     try:
         return kind.read(content, path)
     except ValueError as fault:       # every complaint is one
-        raise FileError(f"{path.name}: {' '.join(str(fault).split())}") from None
+        told = str(fault)      # a map's names the file already
+        raise FileError(brief(told if told.startswith(path.name) else f"{path.name}: {told}")) from None
 
 
 def content_for(match: Match, path: Path) -> bytes:
@@ -100,7 +103,7 @@ def _words(content: bytes) -> str:
 
 
 def _seats(names: tuple[str, str]) -> tuple[Seat, Seat]:
-    first, second = (" ".join(name.split())[:60] for name in names)
+    first, second = (one_line(name, LONGEST_NAME) for name in names)
     return Seat("person", "", first), Seat("person", "", second)
 
 
@@ -160,7 +163,7 @@ def _write_ggf(match: Match) -> bytes:
 
 def _read_lay(content: bytes, path: Path) -> Match:
     game = game_named("othello")
-    return _begun(game, game.read(parse_layout(_words(content), _("the layout")) + " X"))
+    return _begun(game, game.read(parse_layout(_words(content), path.name) + " X"))
 
 
 def _write_lay(match: Match) -> bytes:
@@ -247,8 +250,10 @@ def _write_psq(match: Match) -> bytes:
 
 def _read_text(content: bytes, path: Path) -> Match:
     text = _words(content).strip()
-    head, _, rest = text.partition("\n")
-    word, _, start = head.strip().partition(" ")
+    if len(text) > LARGEST_TEXT:
+        raise FileError(_("{name} is too large to be a game.").format(name=path.name))
+    head, _end, rest = text.partition("\n")
+    word, _space, start = head.strip().partition(" ")
     game = next((each for each in GAMES if each.name == word.lower()), None)
     if game is None:
         return _read_squares("".join(text.split()).lower())

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.complaint import Complaint
+from engine.formats.reading import one_line
 from engine.formats.save import FORMAT, VERSION, SavedMatch, SavedSeat, SaveError, decode, encode
 from engine.game import Game, OptionValue
 from engine.games import game_named
@@ -19,6 +20,7 @@ SeatKind = Literal["person", "level", "strategy"]
 ClockKind = Literal["off", "move", "game"]
 SEAT_KINDS: tuple[SeatKind, ...] = ("person", "level", "strategy")
 CLOCK_KINDS: tuple[ClockKind, ...] = ("off", "move", "game")
+LONGEST_NAME = 200          # a strategy may be a whole command
 IDENTITY = re.compile(r"[0-9a-f]{12}")
 
 
@@ -236,10 +238,11 @@ class Match:
     def from_save(cls, content: bytes) -> Match:
         """The match of a save, every move checked by the rules; SaveError otherwise."""
         saved = decode(content)
+        seats, clock = _seats(saved), _clock_rule(saved)
         try:
             game = game_named(saved.game)
-            match = cls(game, {}, _seats(saved), _clock_rule(saved), game.read(saved.start))
-            match.options = {**match.options, **saved.options}
+            match = cls(game, {}, seats, clock, game.read(saved.start))
+            match.options = game.check_options(saved.options)
         except ValueError as fault:   # every complaint is one, and so is what a game's `read` says
             raise SaveError(_("The saved game is damaged: {fault}").format(fault=fault)) from None
         for number, name in enumerate(saved.moves, 1):
@@ -275,7 +278,8 @@ def _seats(saved: SavedMatch) -> tuple[Seat, Seat]:
     for seat in saved.seats:
         if seat.kind not in SEAT_KINDS:
             raise SaveError(_("The saved game is damaged: '{kind}' is not a kind of player.").format(kind=seat.kind))
-    first, second = (Seat(seat.kind, seat.spec, seat.name) for seat in saved.seats)   # type: ignore[arg-type]
+    first, second = (Seat(seat.kind, seat.spec, one_line(seat.name, LONGEST_NAME))   # type: ignore[arg-type]
+                     for seat in saved.seats)
     return first, second
 
 

@@ -14,7 +14,7 @@ import pygame
 
 import engine
 from engine.freshness import PURE_NOTICE
-from engine.gamefiles import FileError, read_game
+from engine.gamefiles import FileError
 from engine.userfolder import user_folder
 from gui.language import _
 from gui.look import SMALLEST
@@ -145,9 +145,10 @@ class App:
     def _open_dropped(self, path: Path) -> None:
         """A file dragged onto the window: its game, or a note that says what is wrong with it."""
         from gui.scenes.board import BoardScene  # the scenes need fonts, which start after this module is imported
+        from gui.scenes.files import open_game
 
         try:
-            match = read_game(path)
+            match = open_game(self.stage, path)
         except FileError as fault:
             self.stage.toasts.say(str(fault))
         else:

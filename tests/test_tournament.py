@@ -116,6 +116,8 @@ def test_a_layout_starts_every_game(jamboree: Jamboree, tmp_path: Path) -> None:
     (["othello", "-s", "maximize-weight", "-s", "engine:/nowhere"], "no engine program '/nowhere'"),
     (["othello", "-s", "maximize-weight", "-s", "maximize-weight", "--resume"], "There is no tournament in"),
     (["othello", "-s", "maximize-weight", "-s", "maximize-weight", "--cluster", "tcp://127.0.0.1:1"], "scheduler at"),
+    *[(["othello", "-s", "maximize-weight", "-s", "maximize-weight", "--cluster", address], "an address is such as")
+      for address in ("", "nonsense", "http://localhost:8786", "tcp://:::", "host:port", "a b:1")],
 ])
 def test_what_is_wrong_is_one_sentence(arguments: list[str], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from typer.testing import CliRunner

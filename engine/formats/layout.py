@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.complaint import Complaint
+from engine.formats.reading import read_at_most
 from engine.words import _
 
+LARGEST = 1 << 16     # bytes; a layout has 110
 SIDE = 10
 WALL = "%"
 SIGNS = {" ": "-", "B": "X", "W": "O"}
@@ -19,7 +21,7 @@ class LayoutError(Complaint):
 def read_layout(path: str) -> str:
     """The 64 squares of a layout file, row by row, as X, O and -."""
     try:
-        text = Path(path).read_text(encoding="ascii")
+        text = read_at_most(Path(path), LARGEST).decode("ascii")
     except OSError as fault:
         raise LayoutError(_("{path}: the layout cannot be read ({why}).").format(
             path=path, why=fault.strerror or fault)) from None

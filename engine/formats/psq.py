@@ -51,6 +51,8 @@ def parse_psq(text: str) -> PsqGame:
         moves.append((int(move[1]) - 1, int(move[2]) - 1))
         at += 1
     rest = [line for line in lines[at:] if line]
+    if any(MOVE.fullmatch(line) for line in rest):
+        raise PsqError(_("Line {line} is no move, as in 8,8,0, but moves follow it.").format(line=at + 1))
     for number, (column, row) in enumerate(moves, 1):
         if not (0 <= column < size and 0 <= row < size):
             raise PsqError(_("Move {number}, {column},{row}, is not on a board of {size} x {size}.").format(

@@ -138,9 +138,11 @@ class Brain:
                 self._put(self._spot(parts[1]), int(parts[2]))
 
     def _until_done(self) -> list[str]:
-        lines = []
+        """The lines of a board; of more than it has squares, no more than show that they are too many."""
+        lines: list[str] = []
         while (line := self.listener.next()) is not None and line.upper() != "DONE":
-            lines.append(line)
+            if len(lines) <= LARGEST * LARGEST:
+                lines.append(line)
         return lines
 
     def _need_board(self) -> None:

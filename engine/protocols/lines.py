@@ -68,6 +68,6 @@ class Listener:
 
 
 def speak(line: str) -> None:
-    """Say one line and have it heard now."""
-    sys.stdout.write(line + "\n")
+    """Say one line and have it heard now; in letters that every console can say."""
+    sys.stdout.write(line.encode("ascii", "replace").decode() + "\n")
     sys.stdout.flush()

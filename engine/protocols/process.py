@@ -49,9 +49,34 @@ _LIVE: weakref.WeakSet[OutsideProcess] = weakref.WeakSet()
 
 
 def end_all() -> None:
-    """End every outside engine of this process at once."""
+    """End every outside engine of this process at once, which ends with them: nobody collects them any more."""
     for engine in list(_LIVE):
-        engine.kill()
+        engine.strike()
+
+
+def end_all_on(*names: str) -> None:
+    """Take the engines along when one of these signals ends the program: they have a session of their own, and one that
+    does not read would never notice. Only the main thread may call this.
+
+    A thread does the work, because a search may keep the main thread from its own handlers for seconds.
+    """
+    ending = [number for name in names if (number := getattr(signal, name, None)) is not None
+              and signal.getsignal(number) == signal.SIG_DFL]      # one that is ignored (nohup) stays ignored
+    if not ending or not hasattr(os, "killpg"):
+        return
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+    for number in ending:
+        signal.signal(number, lambda *_: None)
+    threading.Thread(target=_end_all_when_told, args=(heard, ending), name="farewell", daemon=True).start()
+
+
+def _end_all_when_told(heard: int, ending: list[int]) -> None:
+    while (number := os.read(heard, 1)[0]) not in ending:
+        pass
+    end_all()
+    os._exit(128 + number)
 
 
 def command_of(words: str) -> list[str]:
@@ -158,6 +183,10 @@ class OutsideProcess:
         """End it and whatever it started."""
         self._ender()
 
+    def strike(self) -> None:
+        """The same without waiting until it has ended."""
+        _strike(self._process)
+
     def _dead(self) -> EngineFault:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(DEATH)
@@ -171,17 +200,22 @@ def _end_words(name: str, code: int | None) -> str:
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
-    """Kill the whole group, whose leader may have left children behind; then collect the process."""
-    if hasattr(os, "killpg"):
-        with contextlib.suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
-    elif process.poll() is None:
-        process.kill()
+    """Kill the whole group; then collect the process."""
+    _strike(process)
     with contextlib.suppress(subprocess.TimeoutExpired):
         process.wait(FAREWELL)
     if process.stdin is not None:
         with contextlib.suppress(OSError, ValueError):
             process.stdin.close()
+
+
+def _strike(process: subprocess.Popen[bytes]) -> None:
+    """Kill the whole group, whose leader may have left children behind."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    elif process.poll() is None:
+        process.kill()
 
 
 def _read(owner: weakref.ref[OutsideProcess], process: subprocess.Popen[bytes],

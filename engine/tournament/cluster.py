@@ -5,6 +5,7 @@ A game whose worker is lost is played again on another one by the scheduler. The
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 CONNECT_SECONDS = 10
+ADDRESS = re.compile(r"(?:(?:tcp|tls|ws|wss)://)?(?:\[[0-9A-Fa-f:.%]+\]|[^\s:/\[\]]+):\d{1,5}/?")
 
 
 class NoCluster(Complaint):
@@ -30,6 +32,9 @@ def cluster_executor(address: str) -> Iterator[Executor]:
         distributed: Any = import_module("distributed")
     except ImportError:
         raise NoCluster(_("A cluster needs the extra 'cluster': install dask's 'distributed' package first.")) from None
+    if not ADDRESS.fullmatch(address):     # dask's own client ends badly over such a one
+        raise NoCluster(_("There is no dask scheduler at {address}: {fault}").format(
+            address=f"'{address}'", fault="an address is such as tcp://127.0.0.1:8786."))
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as fault:

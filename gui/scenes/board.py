@@ -358,7 +358,8 @@ class BoardScene(Scene):
         """The same game again, the sides the other way round."""
         match = self.match
         seats = (match.seats[1], match.seats[0])
-        again = Match(match.game, match.options, seats, match.clock.rule, rated=match.rated)
+        # From the same first position: the map or the layout it came from may be gone, and a file may have had none.
+        again = Match(match.game, match.options, seats, match.clock.rule, match.positions[0], match.rated)
         self.go(BoardScene(self.stage, again))
 
     def new(self) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 
 import pygame
 
 from engine.gamefiles import KINDS, FileError, content_for, read_game
-from engine.match import Match
+from engine.match import Match, Seat
+from engine.protocols.outside import PREFIX
 from gui.language import _
 from gui.look import Look
 from gui.scene import Scene
+from gui.stage import Stage
 from gui.widgets import Button, Dialog, Entry, Label, Listing
 from gui.widgets.base import Widget
 
@@ -123,6 +125,23 @@ def _date(file: Path) -> str:
         return ""
 
 
+def open_game(stage: Stage, path: Path) -> Match:
+    """The match of a file. It may come from anybody, and must not start programs: one that it names plays on only when
+    it is among the player's own engines."""
+    match = read_game(path)
+    known = stage.settings.engines_for(match.game.name)
+    first, second = (Seat("person", "", seat.name) if _is_strange(seat, known) else seat for seat in match.seats)
+    if (first, second) != match.seats:
+        match.seats = first, second
+        stage.toasts.say(_("This game was played by an engine program that is not among your outside engines: "
+                           "a person plays on in its place."))
+    return match
+
+
+def _is_strange(seat: Seat, known: Container[str]) -> bool:
+    return seat.spec.startswith(PREFIX) and seat.spec not in known
+
+
 def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
     """Let the player choose a saved game. A bad file is a sentence in the dialog; what runs is untouched."""
 
@@ -130,7 +149,7 @@ def ask_load(scene: Scene, opened: Callable[[Match], None]) -> None:
         if not path.exists():
             return _("There is no file {name}.").format(name=path.name)
         try:
-            match = read_game(path)
+            match = open_game(scene.stage, path)
         except FileError as fault:
             return str(fault)
         opened(match)

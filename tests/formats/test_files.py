@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.gamefiles import KINDS, FileError, game_in, read_game, write_game
+from engine.complaint import Complaint
+from engine.gamefiles import KINDS, LARGEST, FileError, game_in, read_game, write_game
 from engine.games import GAMES, game_named
 from engine.match import Match
 from tests.conftest import ROOT
-from tests.formats.mutants import good_files, played
+from tests.formats.mutants import SEEDS, good_files, mutant, outcome_of, played
 
 OPTIONS = {"othello": {}, "kalaha": {"pits": 4, "stones": 3, "capture": "stones"}, "gomoku": {"rules": "renju"},
            "torres": {}, "riskless": {"map": "grid"}}
@@ -131,6 +134,8 @@ def test_text_files() -> None:
     ("(" * 100_000, ".sgf", "damaged"), ("(;GM[4]" + ";B[aa]" * 3000 + ")", ".sgf", "move 2 is not Black's"),
     ("x", ".psq", "This is not PSQ"), ("Piskvorky 15x20, 1:1, 0", ".psq", "boards are square"),
     ("Piskvorky 15x15, 1:1, 0\n16,1,0", ".psq", "Move 1, 16,1, is not on a board"),
+    ("Piskvorky 15x15, 1:1, 0\n1,1,0\nx,2,0\n3,3,0", ".psq", "Line 3 is no move"),
+    ("a" + ".a" * 50 + " = 1", ".toml", "more than sixteen parts"),
     ("Piskvorky 15x15, 1:1, 0\n1,1,0\n1,1,0", ".psq", "move 2, a15: a15 is taken"),
     ("(;GM[Othello]TY[8];)", ".ggf", "BO[...] is missing"), ("(;GM[Othello]BO[10 -];)", ".ggf", "Only boards of 8 x 8"),
     ("(;GM[Othello]BO[8 " + "-" * 63 + "* *]B[A1];)", ".ggf", "The game is over"),
@@ -162,14 +167,92 @@ def test_files_that_are_not_there_or_not_ours(tmp_path: Path) -> None:
     assert read_game(tmp_path / "game.TXT").moves == match.moves
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_ten_thousand_damaged_files(kind: str) -> None:
+@pytest.mark.parametrize(("kind", "game"), SEEDS)
+def test_ten_thousand_damaged_files(kind: str, game: str) -> None:
     """Each a game or a sentence, none for longer than five seconds, and all within 200 MB."""
-    done = subprocess.run([sys.executable, "-m", "tests.formats.mutants", kind, "10000"], cwd=ROOT, text=True,
-                          capture_output=True)
+    done = subprocess.run([sys.executable, "-m", "tests.formats.mutants", kind, game, "10000"], cwd=ROOT, text=True,
+                          capture_output=True, timeout=600)
     assert done.returncode == 0, done.stderr[-2000:]
     games, sentences, megabytes = (int(word) for word in done.stdout.split() if word.isdigit())
-    assert games + sentences == 10_000 and games > 0 and sentences > 1000 and megabytes < 200
+    assert games + sentences == 10_000 and games > 200 and sentences > 1000 and megabytes < 200
+
+
+def test_every_kind_of_file_is_damaged() -> None:
+    assert {kind for kind, _ in SEEDS} == set(KINDS)
+    assert {game for kind, game in SEEDS if kind == ".txt"} == {game for kind, game in SEEDS if kind == ".json"} == {
+        game.name for game in GAMES}
+
+
+@pytest.mark.parametrize(("kind", "game"), SEEDS)
+@given(dice=st.randoms(use_true_random=False))
+@settings(max_examples=150)
+def test_whatever_is_damaged_is_a_game_or_a_sentence(kind: str, game: str, dice: random.Random,
+                                                     tmp_path_factory: pytest.TempPathFactory) -> None:
+    good = kept(kind, game, tmp_path_factory)
+    outcome_of(mutant(dice.choice(good), dice.choice(good), dice), Path(f"mutant{kind}"))
+
+
+def test_the_largest_files_take_neither_long_nor_much_memory(tmp_path: Path) -> None:
+    """Four megabytes of what is cheap to write and dear to read, one process for all of it."""
+    most = LARGEST - 100
+    dear = {"squares.txt": b"a1" * (most // 2), "moves.txt": b"kalaha\n" + b"1 " * (most // 2 - 4),
+            "line.txt": b"torres " + b"9" * most, "key.toml": b"a" + b".a" * (most // 2 - 10) + b" = 1",
+            "short.toml": b"a" + b" . a" * 100_000 + b" = 1", "keys.toml": b"a.b.c.d = 1\n" * 300_000,
+            "nodes.sgf": b"(;GM[4]" + b"X[]" * 300_000, "moves.ggf": b"(;GM[Othello]BO[8 -]" + b"B[PA]" * 200_000,
+            "deep.json": b"[" * most, "name.json": b'{"format":"jamboree-match","version":"' + b"x" * most + b'"}'}
+    for name, content in dear.items():
+        (tmp_path / name).write_bytes(content)
+    reading = ("import sys\nfrom pathlib import Path\nfrom engine.gamefiles import FileError, read_game\n"
+               "from tests.formats.mutants import peak_megabytes\n"
+               "for name in sys.argv[1:]:\n    try:\n        read_game(Path(name))\n    except FileError:\n"
+               "        continue\n    assert False, name\nprint(peak_megabytes())")
+    done = subprocess.run([sys.executable, "-c", reading, *(str(tmp_path / name) for name in dear)], cwd=ROOT,
+                          text=True, capture_output=True, timeout=300)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert int(done.stdout) < 200
+
+
+def test_a_sentence_about_a_file_is_short_and_can_be_shown() -> None:
+    """No megabyte is quoted, no control character reaches a terminal, and the file is named once."""
+    for text, suffix in (("torres " + "9" * 100_000, ".txt"), ("othello\n\x1b[2J", ".txt"),
+                         ("target = " + "9" * 5000, ".toml"),
+                         ("(;GM[\x1b[31m\\]];)", ".ggf"), ("kalaha [\u0662,2,0,2,2,0] A", ".txt")):
+        with pytest.raises(FileError) as told:
+            read(text, suffix)
+        said = str(told.value)
+        assert said.isprintable() and len(said) <= 500 and said.count(f"game{suffix}") == 1
+    named = read("(;GM[4]PB[\x1b[31m" + "n" * 900 + "];B[aa])", ".sgf").seats[0].name
+    assert named.isprintable() and len(named) == 60 and named.endswith("…")
+
+
+def test_nothing_waits_for_a_pipe_or_reads_a_device_to_its_end(tmp_path: Path) -> None:
+    for name in ("game.txt", "fifo"):
+        os.mkfifo(tmp_path / name)
+    (tmp_path / "zero.lay").symlink_to("/dev/zero")
+    with pytest.raises(FileError, match="this is no game"):
+        read_game(tmp_path / "game.txt")
+    with pytest.raises(FileError, match="too large"):
+        read_game(tmp_path / "zero.lay")
+    for layout in (tmp_path / "zero.lay", tmp_path / "game.txt"):
+        with pytest.raises(Complaint, match="a layout"):
+            game_named("othello").start(layout=str(layout))
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    ring = (ROOT / "maps" / "ring.toml").read_text()
+    for outlines in ("fifo", "zero.lay", "deep.json"):
+        (tmp_path / "map.toml").write_text(f'outlines = "{outlines}"\n{ring}')
+        with pytest.raises(FileError, match="are not valid JSON"):
+            read_game(tmp_path / "map.toml")
+
+
+def test_a_saved_option_that_cannot_be_is_a_sentence(tmp_path_factory: pytest.TempPathFactory) -> None:
+    save = json.loads(kept(".json", "kalaha", tmp_path_factory)[0])
+    with pytest.raises(FileError, match=r"Pits .* cannot be '99'"):
+        read(json.dumps({**save, "options": {"pits": 99}}), ".json")
+    with pytest.raises(FileError, match="no option 'layout'"):
+        read(json.dumps({**save, "options": {"layout": "/dev/zero"}}), ".json")
+    seats = [{"kind": "ghost"}, {"kind": "person"}]
+    with pytest.raises(FileError, match=r"^game\.json: The saved game is damaged: 'ghost' is not a kind of player\.$"):
+        read(json.dumps({**save, "seats": seats}), ".json")
 
 
 JUNK = st.one_of(st.none(), st.booleans(), st.integers(-3, 70), st.just(10**30), st.floats(), st.text(max_size=12),
@@ -179,12 +262,13 @@ FIELDS = ("version", "game", "options", "start", "seats", "moves", "undone", "re
           "clock_seconds", "clock_left", "clock_increment", "rated", "identity", "swapped", "more")
 
 
-@given(which=st.integers(0, 4), changes=st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=3),
+@given(game=st.sampled_from([game.name for game in GAMES]),
+       changes=st.dictionaries(st.sampled_from(FIELDS), JUNK, min_size=1, max_size=3),
        move=st.integers(0, 15), words=st.text(alphabet="abcdefgh12345678.MPKludr> XO-/:,[]", max_size=12))
 @settings(max_examples=150)
-def test_saves_with_sound_json_and_wrong_fields(which: int, changes: dict[str, object], move: int, words: str,
+def test_saves_with_sound_json_and_wrong_fields(game: str, changes: dict[str, object], move: int, words: str,
                                                 tmp_path_factory: pytest.TempPathFactory) -> None:
-    save = json.loads(saves(tmp_path_factory)[which])
+    save = json.loads(kept(".json", game, tmp_path_factory)[0])
     save["moves"][move : move + 1] = [words]
     for content in ({**save, **changes}, save, {**save, "start": save["start"][: 5 * move] + words}):
         try:
@@ -193,13 +277,14 @@ def test_saves_with_sound_json_and_wrong_fields(which: int, changes: dict[str, o
             assert str(fault)
 
 
-KEPT: list[bytes] = []
+KEPT: dict[tuple[str, str], list[bytes]] = {}
 
 
-def saves(factory: pytest.TempPathFactory) -> list[bytes]:
-    if not KEPT:
-        KEPT.extend(good_files(".json", factory.mktemp("saves")))
-    return KEPT
+def kept(kind: str, game: str, factory: pytest.TempPathFactory) -> list[bytes]:
+    """Sound files, made once."""
+    if (kind, game) not in KEPT:
+        KEPT[kind, game] = good_files(kind, game, factory.mktemp("good"))
+    return KEPT[kind, game]
 
 
 def test_convert_and_show(jamboree: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path) -> None:

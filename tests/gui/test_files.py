@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from engine.formats.atomic import write_atomically
+from engine.games import game_named
 from engine.match import Match, Seat
 from gui.scenes.board import BoardScene
-from gui.settings import Settings
+from gui.settings import OutsideEngine, Settings
+from tests.conftest import ROOT
 from tests.gui.conftest import OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
@@ -49,6 +52,46 @@ def test_save_under_a_typed_name_and_load_it_again(drive: Drive, home: Path) -> 
     assert driver.board is not board
     assert [driver.board.match.name_of(n) for n in range(2)] == ["f5", "d6"]
     assert len(driver.board.match.moves) == 2
+
+
+def test_a_loaded_game_is_played_again_from_its_own_first_position(drive: Drive, tmp_path: Path) -> None:
+    """Also when the map it was begun on has gone since."""
+    custom = tmp_path / "mine.toml"
+    custom.write_text((ROOT / "maps" / "ring.toml").read_text().replace("Ring", "Mine"))
+    match = Match(game_named("riskless"), {"map_file": str(custom)})
+    match.play(match.position.moves()[0])
+    (tmp_path / "game.json").write_bytes(match.to_save())
+    custom.unlink()
+    driver = drive()
+    driver.post(pygame.DROPFILE, file=str(tmp_path / "game.json"))
+    driver.frames(2)
+    driver.board.rematch()
+    driver.frames(2)
+    assert driver.board.match.positions == match.positions[:1]
+
+
+def test_a_file_starts_no_program_that_is_not_the_players_own(drive: Drive, tmp_path: Path) -> None:
+    """Whatever program a save names: its side goes to a person, unless it is among the engines of the settings."""
+    told, own = tmp_path / "told", tmp_path / "engine"
+    own.write_text(f"#!/bin/sh\necho ran >> {told}\n")
+    own.chmod(0o755)
+    file, spec = tmp_path / "game.json", f"engine:{own}"
+    match = Match(game_named("othello"), {}, (Seat("strategy", spec, "Edax"), Seat("person", "", "Bert")))
+    file.write_bytes(match.to_save())
+    driver = drive()
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.frames(2)
+    assert driver.board.match.seats == (Seat("person", "", "Edax"), Seat("person", "", "Bert"))
+    assert any("not among your outside engines" in words for words in toasts(driver))
+    driver.play("f5")
+    assert len(driver.board.match.moves) == 1 and not told.exists()
+    stage = driver.app.stage
+    stage.change(msgspec.structs.replace(stage.settings, engines=(OutsideEngine("othello", "Edax", str(own)),)))
+    driver.post(pygame.DROPFILE, file=str(file))
+    driver.frames(2)
+    assert driver.board.match.seats[0] == Seat("strategy", spec, "Edax")
+    driver.key(pygame.K_SPACE)
+    driver.until(told.exists)
 
 
 @pytest.mark.parametrize(("content", "sentence"), [

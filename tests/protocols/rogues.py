@@ -96,6 +96,11 @@ def _members(group: int) -> list[int]:
     return found
 
 
+def has_a_child(leader: int) -> bool:
+    """Whether the leader of a process group has started another process."""
+    return len(_members(leader)) > 1
+
+
 def running_from(folder: Path) -> list[int]:
     """Living processes whose command line names a folder."""
     found = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -155,6 +156,22 @@ def test_a_command_that_is_refused_takes_its_lines_along(fresh: Pipe) -> None:
     assert fresh.ask("START 15") == "OK"
     fresh.tell("end")
     assert fresh.process.wait(10) == 0
+
+
+def test_what_is_no_letter_is_answered_on_every_console() -> None:
+    """A console of nothing but ASCII, bytes that are not, and a manager that stops listening: no traceback."""
+    brain = subprocess.run([sys.executable, str(ROOT / "main.py"), "pbrain"], input=b"\xff\nSTART \xd9\nEND\n",
+                           capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}, timeout=60)
+    assert brain.returncode == 0 and brain.stderr == b""
+    assert brain.stdout.splitlines()[0] == b"UNKNOWN command '?'"
+
+
+def test_a_board_of_a_million_lines_is_refused_and_not_kept(fresh: Pipe) -> None:
+    assert fresh.ask("START 20") == "OK"
+    before = peak_memory(fresh)
+    fresh.tell("BOARD", *["1,1,1"] * 300_000, "DONE")
+    assert fresh.hear() == "ERROR 1,1 is taken"
+    assert peak_memory(fresh) - before < 64 << 20
 
 
 @pytest.mark.parametrize("ending", ["\r\n", "\n", "\r"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import signal
+import subprocess
 import sys
 import time
 import warnings
@@ -19,7 +21,7 @@ from engine.protocols.process import EngineFault, OutsideProcess, split_lines
 from engine.search.watch import Watch
 from engine.thinker import Failure, Thinker
 from tests.conftest import ROOT
-from tests.protocols.rogues import gomocup_rogue, group_is_gone, nboard_rogue, running_from
+from tests.protocols.rogues import gomocup_rogue, group_is_gone, has_a_child, nboard_rogue, running_from
 
 GOMOKU, OTHELLO = game_named("gomoku"), game_named("othello")
 OURS = {"gomoku": f"engine:{sys.executable} {ROOT / 'main.py'} pbrain",
@@ -128,6 +130,22 @@ def test_an_engine_that_takes_long_to_die_is_still_collected(tmp_path: Path, mon
     assert told == []
     while Path(f"/proc/{leader}").exists():     # a zombie would stay for ever
         time.sleep(0.01)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_program_that_is_told_to_end_takes_its_engines_along(number: int, tmp_path: Path) -> None:
+    """Also one that has stopped reading, and what it started: they have a session of their own."""
+    command = [sys.executable, str(ROOT / "main.py"), "play", "gomoku", "--first",
+               f"engine:{gomocup_rogue(tmp_path, 'breeds')}", "--second", "random-strategy", "--seconds", "600"]
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    while not (engines := [each for each in running_from(tmp_path) if each != running.pid and has_a_child(each)]):
+        assert running.poll() is None
+        time.sleep(0.02)
+    running.send_signal(number)
+    _, complaints = running.communicate(timeout=30)
+    assert running.returncode == (0 if number == signal.SIGINT else 128 + number)
+    assert b"Traceback" not in complaints and b"jamboree:" not in complaints
+    assert group_is_gone(engines[0])
 
 
 @pytest.mark.parametrize(("game", "manner"), [("gomoku", "stalls"), ("gomoku", "never starts"), ("othello", "stalls"),

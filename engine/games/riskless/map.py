@@ -10,6 +10,7 @@ import base64
 import binascii
 import hashlib
 import json
+import re
 import tomllib
 import zlib
 from collections.abc import Iterable, Sequence
@@ -18,6 +19,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from engine.formats.reading import read_at_most
 from engine.games.riskless.faults import MapError, Paper, Ring
 from engine.resources import resource
 from engine.words import _, mark
@@ -30,6 +32,8 @@ LARGEST_CAP = 99             # two digits fit on a badge
 DEFAULT_TURNS = 200
 LONGEST_GAME = 2_000
 LARGEST_INLINE = 2_000_000   # bytes of an unpacked map inside a saved game
+LARGEST_FILE = 500_000       # bytes of a map written by hand, its outlines beside it not counted
+DEEP_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]++\s*+\.\s*+){16}""")   # over long ones the reader sits for hours
 SIDES = (mark("Maxie"), mark("Minnie"))
 DEFAULT_SIZE = (1000, 1000)
 
@@ -182,7 +186,7 @@ def load_map(path: str | Path) -> Map:
     """The map of a TOML file, with the outlines of the file beside it where it names one."""
     file = Path(path)
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_at_most(file, LARGEST_FILE).decode("utf-8")
     except OSError as fault:
         raise MapError(_("{name}: the map cannot be read ({why}).").format(
             name=file.name, why=fault.strerror or fault)) from None
@@ -195,8 +199,12 @@ def parse_map(text: str, name: str = "map.toml", folder: Path | None = None) -> 
     """The map of a TOML text; `name` is what faults are reported under."""
     paper = Paper(name, text)
     try:
+        if len(text) > LARGEST_FILE:
+            raise ValueError("it is too long")
+        if DEEP_KEY.search(text):
+            raise ValueError("a key has more than sixteen parts")
         document = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise MapError(_("{name}: this is not valid TOML: {fault}.").format(name=name, fault=fault)) from None
     outlines = document.pop("outlines", None)
     if outlines is not None:
@@ -209,12 +217,12 @@ def _add_outlines(document: dict[str, Any], outlines: object, paper: Paper, fold
     if not isinstance(outlines, str) or Path(outlines).name != outlines:
         raise paper.fault(_("outlines must be the name of a file beside the map"), key="outlines")
     try:
-        shapes = json.loads((folder / outlines).read_text(encoding="utf-8"))
+        shapes = json.loads(read_at_most(folder / outlines, LARGEST_INLINE))
     except OSError as fault:
         why = fault.strerror or fault
         raise paper.fault(_("the outlines '{outlines}' cannot be read ({why})").format(
             outlines=outlines, why=why), key="outlines") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise paper.fault(_("the outlines '{outlines}' are not valid JSON").format(
             outlines=outlines), key="outlines") from None
     rings = shapes.get("territories") if isinstance(shapes, dict) else None
