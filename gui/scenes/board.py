@@ -27,7 +27,7 @@ from gui.scenes.grip import Grip
 from gui.scenes.heard import Heard
 from gui.scenes.lines import LineList
 from gui.scenes.panels import EvaluationBar, PlayerCard
-from gui.scenes.report import ReportTable, ask_report
+from gui.scenes.report import ReportTable, TurningWords, ask_report
 from gui.scenes.side_panel import side_panel
 from gui.scenes.sitting import Sitting
 from gui.scenes.thoughts import Counter, ProgressBar, Told, thoughts
@@ -40,7 +40,8 @@ from gui.widgets.question import ask_question
 REFUSAL_SECONDS = 3.5
 AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
-TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGraph, LineList, ReportTable)
+TICKING = (PlayerCard, EvaluationBar, Told, Counter, ProgressBar, EvaluationGraph, LineList, ReportTable,
+           TurningWords)
 """The widgets that follow something while they are on screen."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),

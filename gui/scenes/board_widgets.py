@@ -92,11 +92,11 @@ def _spread(
     scene: BoardScene, row: pygame.Rect, buttons: list[tuple[str, str, str, Callable[[], None], str, bool]]
 ) -> list[Widget]:
     """The buttons side by side over the whole row."""
-    gap = scene.look.px(8)
-    width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
+    gap, count = scene.look.px(8), len(buttons)
     widgets: list[Widget] = []
     for index, (name, icon, words, act, key, enabled) in enumerate(buttons):
-        rect = pygame.Rect(row.x + index * (width + gap), row.y, width, row.h)
+        left, right = (row.x + (row.w + gap) * edge // count for edge in (index, index + 1))
+        rect = pygame.Rect(left, row.y, right - gap - left, row.h)
         label = SPEEDS[scene.sitting.speed][0] if name == "speed" else ""
         button = IconButton(name, rect, icon, words, act, key, style="plain", label=label)
         button.enabled = enabled

@@ -12,7 +12,7 @@ from gui.look import Look, shadow_reach
 from gui.scenes.sitting import Sitting
 from gui.scenes.thoughts import Pace
 from gui.theme import Colour
-from gui.widgets.base import Widget, clicked
+from gui.widgets.base import Widget, clicked, draw_thumb
 
 CARD_SHADOW = 10
 
@@ -260,6 +260,9 @@ class MoveGrid(Widget):
         for index in range(first, min(len(self.names), first + visible)):
             self._draw_cell(surface, look, index)
         surface.set_clip(clip)
+        rows = -(-len(self.names) // self.columns)
+        bar = pygame.Rect(self.rect.x, self._inner.y, self.rect.w, self._inner.h)
+        draw_thumb(surface, look, bar, rows * self.cell_height, self.offset)
         self.draw_focus(surface, look, 12)
 
     def _draw_cell(self, surface: pygame.Surface, look: Look, index: int) -> None:

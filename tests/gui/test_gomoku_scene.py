@@ -337,6 +337,22 @@ def test_values_name_the_colour_a_player_has() -> None:
     assert view.value_words(18_500) == "Black is winning"
 
 
+def test_a_choice_of_swap2_is_called_what_its_button_is_called() -> None:
+    view, position = placed(), game_named("gomoku").start(opening="swap2")
+    for name in ("h8", "i9", "k10"):
+        position = position.play(position.move_named(name))
+    assert [choice.words for choice in view.choices(position)] == [
+        view.move_words(position, position.move_named(choice.name)) for choice in view.choices(position)]
+    assert view.move_words(position, position.move_named("black")) == "Play Black"
+
+
+def test_a_guess_as_good_as_won_is_told_without_a_decimal() -> None:
+    view, position = placed(), game_named("gomoku").start()
+    unit = view.game.unit
+    assert view.short_value(180 * unit, position) == "+180"
+    assert view.short_value(-unit * 43 // 10, position) == "\N{MINUS SIGN}4.3"
+
+
 def test_the_examples_of_renju_show_what_they_say() -> None:
     marked = {}
     for section in sections():

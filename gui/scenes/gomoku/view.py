@@ -243,15 +243,21 @@ class GomokuView(BoardView):
         return start.phase != PLAY
 
     def choices(self, position: Position) -> Sequence[Choice]:
-        words = {
-            TAKE_WHITE: _("Play White"), TAKE_BLACK: _("Play Black"), ADD_TWO: _("Add a white and a black stone"),
-        }
+        words = self._choice_words()
         return [Choice(CHOICE_NAMES[move], words[move]) for move in position.moves() if move in words]
+
+    @staticmethod
+    def _choice_words() -> dict[int, str]:
+        return {TAKE_WHITE: _("Play White"), TAKE_BLACK: _("Play Black"), ADD_TWO: _("Add a white and a black stone")}
 
     def choose(self, name: str, position: Position) -> Pick:
         return Pick(move=position.move_named(name))
 
     # --- Words ------------------------------------------------------------------------------------------
+
+    def move_words(self, position: Position, move: int) -> str:
+        """A choice of swap2 is called what its button is called."""
+        return self._choice_words().get(move) or super().move_words(position, move)
 
     def prompt(self, position: Position) -> str:
         assert isinstance(position, Gomoku)
