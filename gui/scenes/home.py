@@ -19,8 +19,9 @@ from gui.scenes.files import ask_load
 from gui.scenes.miniature import Miniature
 from gui.scenes.view import Taste
 from gui.stage import Stage
-from gui.widgets import Button, IconButton, Label
+from gui.widgets import Button, Label
 from gui.widgets.base import Widget, clicked, confirmed
+from gui.widgets.menu import Item, menu
 
 SHADOW, SHADOW_LIFTED = 16, 26
 
@@ -119,32 +120,18 @@ class HomeScene(Scene):
         return widgets + self._menu(pygame.Rect(self.stage.size[0] - margin - room, y + px(4), room, px(40)))
 
     def _menu(self, row: pygame.Rect) -> list[Widget]:
-        """The other screens, from the right; where words do not all fit, the last ones are icons alone."""
-        look, gap = self.look, self.look.px(6)
-        entries = (
-            ("learn", "graduation-cap", _("Learn"), self._learn, ""),
-            ("puzzles", "zap", _("Puzzles"), self._puzzles, ""),
-            ("lab", "flask-conical", _("Lab"), self._lab, ""),
-            ("tournament", "trophy", _("Tournament"), self._tournament, ""),
-            ("games", "clock", _("Games"), self._games, ""),
-            ("statistics", "gauge", _("Statistics"), self._statistics, ""),
-            ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
-            ("settings", "settings", _("Settings"), self._settings, ""),
-            ("quit", "log-out", _("Quit"), self.stage.quit, "Ctrl+Q"),
-        )
-        widths = [Button.width(look, words, icon=True) for _name, _icon, words, _act, _key in entries]
-        short = 0
-        while sum(widths) + gap * (len(widths) - 1) > row.w and short < len(widths):
-            short += 1
-            widths[-short] = row.h
-        x = row.right - sum(widths) - gap * (len(widths) - 1)
-        widgets: list[Widget] = []
-        for index, ((name, icon, words, act, key), width) in enumerate(zip(entries, widths, strict=True)):
-            label = words if index < len(entries) - short else ""
-            rect = pygame.Rect(x, row.y, width, row.h)
-            widgets.append(IconButton(name, rect, icon, words, act, key, label=label))
-            x += width + gap
-        return widgets
+        """The other screens."""
+        return [*menu(self.look, row, (
+            Item("learn", "graduation-cap", _("Learn"), self._learn),
+            Item("puzzles", "zap", _("Puzzles"), self._puzzles),
+            Item("lab", "flask-conical", _("Lab"), self._lab),
+            Item("tournament", "trophy", _("Tournament"), self._tournament),
+            Item("games", "clock", _("Games"), self._games),
+            Item("statistics", "gauge", _("Statistics"), self._statistics),
+            Item("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
+            Item("settings", "settings", _("Settings"), self._settings),
+            Item("quit", "log-out", _("Quit"), self.stage.quit, "Ctrl+Q"),
+        ))]
 
     def _margin(self) -> int:
         """Side margins: the cards never grow wider than is comfortable."""

@@ -50,6 +50,20 @@ def test_a_game_is_counted_once_and_recent_games_are_bounded(home: Path) -> None
     assert len(records.recent()) == MOST_RECENT
 
 
+def test_the_board_tells_how_the_games_against_this_opponent_went(drive: Drive) -> None:
+    driver = drive()
+    driver.open_board(AGAINST)
+    assert driver.widget("record").words == "Your first game against Newcomer"  # type: ignore[attr-defined]
+    driver.play("f5")
+    driver.until(lambda: len(driver.board.match.moves) == 2)
+    driver.key(pygame.K_r, pygame.KMOD_CTRL)
+    driver.press("yes")
+    assert driver.widget("record").words == (  # type: ignore[attr-defined]
+        "Against Newcomer: 0 won, 0 drawn, 1 lost")
+    driver.open_board()
+    assert not driver.has("record")
+
+
 def test_games_between_people_or_unfinished_are_not_counted(home: Path) -> None:
     records = Records(Keeper(home))
     records.keep(begun())
