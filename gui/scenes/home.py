@@ -1,4 +1,4 @@
-"""Home: a card for every game, Resume, Load, Settings, Quit."""
+"""Home: a card for every game, the recent games where there is room, Resume, and the way to the other screens."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.files import ask_load
 from gui.scenes.miniature import Miniature
+from gui.scenes.recent import TILE, RecentRow, RecentTile
 from gui.scenes.view import Taste
 from gui.stage import Stage
 from gui.widgets import Button, Label
@@ -24,6 +25,8 @@ from gui.widgets.base import Widget, clicked, confirmed
 from gui.widgets.menu import Item, menu
 
 SHADOW, SHADOW_LIFTED = 16, 26
+RECENT = 32 + 24 + 10 + TILE
+"""Units: the height of the recent games under the cards."""
 
 
 class GameCard(Widget):
@@ -84,11 +87,13 @@ class HomeScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.unfinished: Match | None = None
+        self.recent = RecentRow(stage, 0, None)
 
     def enter(self) -> None:
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
+        self.recent = RecentRow(self.stage, len(GAMES), self.unfinished)
         super().enter()
 
     def _read_unfinished(self) -> Match | None:
@@ -117,7 +122,9 @@ class HomeScene(Scene):
                   _("Five strategy games, and opponents from first-timer to master."), 15, 400, look.theme.dim),
         ]
         room = self.stage.size[0] - 2 * margin - look.width("Jamboree", 34, 700) - px(24)
-        return widgets + self._menu(pygame.Rect(self.stage.size[0] - margin - room, y + px(4), room, px(40)))
+        # The last word, not the invisible edge of its button, ends where the cards end.
+        edge = self.stage.size[0] - margin + px(12)
+        return widgets + self._menu(pygame.Rect(edge - room, y + px(4), room, px(40)))
 
     def _menu(self, row: pygame.Rect) -> list[Widget]:
         """The other screens."""
@@ -171,15 +178,26 @@ class HomeScene(Scene):
         pad = px(14)
         board_size = card_width - 2 * pad
         lines = max(len(look.lines(_(game.tagline), 13, 400, board_size)) for game in GAMES)
-        card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
+        card_height = board_size + pad + px(106) + lines * look.line_height(13)
         top = px(190 if self.unfinished is not None or self._new_here else 140)
-        top += max(0, (height - top - card_height - px(32)) // 3)
+        free = height - top - card_height - px(32)
+        recent = self.recent.shown if free >= px(RECENT) else []
+        top += max(0, free - (px(RECENT) if recent else 0)) * 2 // 5
         widgets: list[Widget] = []
         for index, game in enumerate(GAMES):
             rect = pygame.Rect(margin + index * (card_width + gap), top, card_width, card_height)
             board = pygame.Rect(rect.x + pad, rect.y + pad, board_size, board_size)
             widgets += [GameCard(rect, game, board, self._opener(game)), self._mini(game, board, index)]
+        if recent:
+            words = pygame.Rect(margin, top + card_height + px(32), card_width, px(24))
+            widgets.append(Label("recent", words, _("Recent games"), 15, 600))
+        for index, match in enumerate(recent):
+            rect = pygame.Rect(margin + index * (card_width + gap), words.bottom + px(10), card_width, px(TILE))
+            widgets.append(RecentTile(f"recent {index}", rect, match, self.recent.picture(match), self._goer(match)))
         return widgets
+
+    def _goer(self, match: Match) -> Callable[[], None]:
+        return lambda: self._opened(match)
 
     def _mini(self, game: Game, board: pygame.Rect, index: int) -> Miniature:
         view = view_for(game.name)
@@ -253,6 +271,8 @@ class HomeScene(Scene):
             self.page.focus_next(1 if event.key == pygame.K_RIGHT else -1)
 
     def update(self, seconds: float) -> Scene | None:
+        if self.recent.read():
+            self.arrange()
         for widget in self.page.widgets:
             if isinstance(widget, Miniature):
                 widget.update(seconds)
