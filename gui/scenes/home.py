@@ -25,6 +25,9 @@ from gui.widgets.base import Widget, clicked, confirmed
 from gui.widgets.menu import Item, menu
 
 SHADOW, SHADOW_LIFTED = 16, 26
+ARROWS = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}
 RECENT = 32 + 24 + 10 + TILE
 """Units: the height of the recent games under the cards."""
 
@@ -155,7 +158,8 @@ class HomeScene(Scene):
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)
         return [
-            Button("resume", pygame.Rect(margin, px(124), width, px(46)), words, self.resume, "play", "primary")
+            Button("resume", pygame.Rect(margin, px(124), width, px(46)), words, self.resume, "play", "primary",
+                   f"{_('Continue')}  ({_('Enter')})")
         ]
 
     @property
@@ -267,8 +271,17 @@ class HomeScene(Scene):
             return
         if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
             self._load()
-        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.page.focus_next(1 if event.key == pygame.K_RIGHT else -1)
+        elif event.key in ARROWS:
+            self._steer(*ARROWS[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.page.focus is None:
+            self.resume()
+
+    def _steer(self, across: int, down: int) -> None:
+        """The arrows walk over the screen, from the unfinished game or the first card on."""
+        if self.page.focus is None or not self.page.focus.by_keyboard:
+            self.page.set_focus(self.page.named("resume" if self.unfinished is not None else f"card {GAMES[0].name}"))
+        else:
+            self.page.focus_towards(across, down)
 
     def update(self, seconds: float) -> Scene | None:
         if self.recent.read():

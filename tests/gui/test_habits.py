@@ -312,6 +312,30 @@ def test_every_action_has_its_key_in_its_tooltip(drive: Drive) -> None:
 # --- Home -----------------------------------------------------------------------------------------------
 
 
+def test_arrows_walk_over_home_and_enter_resumes(drive: Drive) -> None:
+    def walk(*keys: int) -> str:
+        for key in keys:
+            driver.key(key)
+        focus = driver.scene.page.focus
+        return "" if focus is None else focus.name
+
+    driver = drive()
+    driver.key(pygame.K_RETURN)
+    assert not isinstance(driver.scene, BoardScene)     # there is nothing to resume
+    assert walk(pygame.K_RIGHT) == "card othello"
+    assert walk(pygame.K_RIGHT, pygame.K_RIGHT) == "card gomoku"
+    assert walk(pygame.K_UP) == "tournament" and walk(pygame.K_DOWN) == "card gomoku"
+    assert walk(*[pygame.K_RIGHT] * 5) == "card riskless"     # the end of the row
+    driver.open_board()
+    driver.play("f5")
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert walk(pygame.K_DOWN) == "resume" and walk(pygame.K_DOWN) == "card othello"
+    driver.scene.page.set_focus(None)
+    driver.key(pygame.K_RETURN)
+    assert len(driver.board.match.moves) == 1
+
+
 def test_the_boards_on_home_play_by_themselves_and_rest_when_motion_is_off(drive: Drive) -> None:
     def played(driver: Driver) -> list[int]:
         return [driver.widget(f"board {name}").played  # type: ignore[attr-defined]
