@@ -214,19 +214,29 @@ class BoardScene(Scene):
         """The game's own buttons, while a person is to move."""
         if not self.keeps_choices or not self.awake:
             return []
+        choices, gap = self.view.choices(self.position), self.look.px(8)
+        size, widths = self._set_choices([choice.words for choice in choices], row.w - gap * (len(choices) - 1))
         widgets: list[Widget] = []
         x = row.x
-        for choice in self.view.choices(self.position):
-            width = Button.width(self.look, choice.words)
+        for choice, width in zip(choices, widths, strict=True):
             button = Button(
                 f"choice {choice.name}", pygame.Rect(x, row.y, width, row.h), choice.words, self._chooser(choice.name),
                 style="primary" if choice.chosen else "plain",
-                tooltip=f"{choice.words}  ({choice.key})" if choice.key else "",
+                tooltip=f"{choice.words}  ({choice.key})" if choice.key else "", size=size,
             )
             button.enabled = choice.enabled
             widgets.append(button)
-            x += width + self.look.px(8)
+            x += width + gap
         return widgets
+
+    def _set_choices(self, words: Sequence[str], room: int) -> tuple[float, list[int]]:
+        """The size of the words on the game's buttons, and how wide each is: closer where a long language needs it."""
+        widths = [Button.width(self.look, each) for each in words]
+        if sum(widths) <= room:
+            return 15, widths
+        needed = [self.look.width(each, 13, 500) for each in words]
+        padding = min(self.look.px(36), (room - sum(needed)) // len(words))
+        return 13, [width + padding for width in needed]
 
     @property
     def keeps_choices(self) -> bool:
