@@ -75,8 +75,8 @@ def test_a_long_complaint_stays_in_its_bar_and_is_told_whole_when_asked(drive: D
     driver.until(lambda: driver.board.sitting.trouble != "")
     driver.frames(2)
     look, status = driver.app.stage.look, driver.widget("status")
-    size, lines = status.shown(look)  # type: ignore[attr-defined]
-    assert len(lines) * look.line_height(size) <= status.rect.h and lines[-1].endswith("…")
+    size, lines, whole = status.set_in(look)  # type: ignore[attr-defined]
+    assert len(lines) * look.px(size * 1.35) <= status.rect.h and lines[-1].endswith("…") and not whole
     driver.press("continue")
     dialog = driver.scene.dialog
     assert dialog is not None
