@@ -220,7 +220,7 @@ def test_the_wheel_over_a_slider_sets_it(drive: Drive, monkeypatch: pytest.Monke
 
 def test_swap_sides_in_the_middle_of_a_game(drive: Drive) -> None:
     driver = drive()
-    scene = driver.open_board(AGAINST)
+    scene = driver.open_board(AGAINST, moves=OFF_BOOK)
     driver.press("swap")
     assert [seat.name for seat in scene.match.seats] == ["Deep", "Anna"]
     driver.frames(2)
