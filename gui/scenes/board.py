@@ -12,6 +12,7 @@ import pygame
 
 from engine.match import Match
 from engine.position import Position
+from engine.standing import standing_of
 from gui.animate import SPEEDS, Timer
 from gui.language import _
 from gui.look import shadow_reach
@@ -20,14 +21,14 @@ from gui.scene import PROGRAM, Scene
 from gui.scenes import view_for
 from gui.scenes.analysis import Analysis
 from gui.scenes.board_layout import lay_out
-from gui.scenes.board_widgets import actions, status, top_bar
+from gui.scenes.board_widgets import actions, standing, status, top_bar
 from gui.scenes.files import ask_load, ask_save
 from gui.scenes.graph import EvaluationGraph
 from gui.scenes.grip import Grip
 from gui.scenes.heard import Heard
 from gui.scenes.lines import LineList
 from gui.scenes.panels import EvaluationBar, PlayerCard
-from gui.scenes.report import ReportTable, ask_report
+from gui.scenes.report import ReportTable, TurningWords, ask_report
 from gui.scenes.side_panel import side_panel
 from gui.scenes.sitting import Sitting
 from gui.scenes.thoughts import Follower, thoughts
@@ -40,7 +41,7 @@ from gui.widgets.question import ask_question
 REFUSAL_SECONDS = 3.5
 AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
-TICKING = (PlayerCard, EvaluationBar, Follower, EvaluationGraph, LineList, ReportTable)
+TICKING = (PlayerCard, EvaluationBar, Follower, EvaluationGraph, LineList, ReportTable, TurningWords)
 """The widgets that follow something while they are on screen."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
@@ -66,6 +67,7 @@ class BoardScene(Scene):
         self._placed: tuple[object, ...] = ()
         self._described: tuple[object, ...] = ()
         self._turn = ""
+        self.record = ""
 
     @property
     def match(self) -> Match:
@@ -85,6 +87,25 @@ class BoardScene(Scene):
         return self.sitting.on_board if self.analysis.active else self.match.position
 
     # --- Life-cycle -------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.record = self._record_words()
+        super().enter()
+
+    def _record_words(self) -> str:
+        """How the person's games against this level went so far; nothing where nobody plays against a level."""
+        seats = self.match.seats
+        if sorted(seat.kind for seat in seats) != ["level", "person"]:
+            return ""
+        level = next(seat.spec for seat in seats if seat.kind == "level")
+        games = [each for each in self.records.results() if (each.game, each.level) == (self.match.game.name, level)]
+        record = standing_of(games, {})
+        if not record.played and self.match.result is not None:
+            return ""     # a game from elsewhere, which was not counted
+        if not record.played:
+            return _("Your first game against {level}").format(level=_(level))
+        return _("Against {level}: {wins} won, {draws} drawn, {losses} lost").format(
+            level=_(level), wins=record.wins, draws=record.draws, losses=record.losses)
 
     def leave(self) -> None:
         self.analysis.leave()
@@ -167,7 +188,8 @@ class BoardScene(Scene):
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def compose(self) -> Sequence[Widget]:
-        layout = lay_out(self.look, self.stage.size, self.view.shape, self.keeps_choices)
+        has_thoughts = self.keeps_thoughts
+        layout = lay_out(self.look, self.stage.size, self.view.shape, self.keeps_choices, has_thoughts)
         settings = self.stage.settings
         taste = Taste(settings.coordinates, settings.shapes, settings.numbers)
         placed = (self.look, taste, tuple(layout.board))
@@ -178,8 +200,9 @@ class BoardScene(Scene):
         return [
             *top_bar(self, layout.top),
             EvaluationBar(layout.evaluation, sitting),
-            *(PlayerCard(rect, sitting, side) for side, rect in enumerate(layout.players)),
-            *thoughts(self.look, layout.thoughts, sitting),
+            *(PlayerCard(rect, sitting, side, self._seen) for side, rect in enumerate(layout.players)),
+            *(thoughts(self.look, layout.thoughts, sitting) if has_thoughts else ()),
+            *standing(self, layout.thoughts),
             *side_panel(self, layout.moves),
             *actions(self, layout.actions),
             *status(self, layout.status),
@@ -190,24 +213,47 @@ class BoardScene(Scene):
         """The game's own buttons, while a person is to move."""
         if not self.keeps_choices or not self.awake:
             return []
+        choices, gap = self.view.choices(self.position), self.look.px(8)
+        size, widths = self._set_choices([choice.words for choice in choices], row.w - gap * (len(choices) - 1))
         widgets: list[Widget] = []
         x = row.x
-        for choice in self.view.choices(self.position):
-            width = Button.width(self.look, choice.words)
+        for choice, width in zip(choices, widths, strict=True):
             button = Button(
                 f"choice {choice.name}", pygame.Rect(x, row.y, width, row.h), choice.words, self._chooser(choice.name),
                 style="primary" if choice.chosen else "plain",
-                tooltip=f"{choice.words}  ({choice.key})" if choice.key else "",
+                tooltip=f"{choice.words}  ({choice.key})" if choice.key else "", size=size,
             )
             button.enabled = choice.enabled
             widgets.append(button)
-            x += width + self.look.px(8)
+            x += width + gap
         return widgets
+
+    def _set_choices(self, words: Sequence[str], room: int) -> tuple[float, list[int]]:
+        """The size of the words on the game's buttons, and how wide each is: closer where a long language needs it."""
+        widths = [Button.width(self.look, each) for each in words]
+        if sum(widths) <= room:
+            return 15, widths
+        needed = [self.look.width(each, 13, 500) for each in words]
+        padding = min(self.look.px(36), (room - sum(needed)) // len(words))
+        return 13, [width + padding for width in needed]
 
     @property
     def keeps_choices(self) -> bool:
         """Whether this game has a row of its own buttons, from its first move to its last."""
         return self.view.keeps_choices(self.match.positions[0])
+
+    @property
+    def _seen(self) -> Position:
+        """What the board shows; until a move has arrived, the position it left: nothing counts before it is home."""
+        moving = self.motion is not None and (self.sitting.live or self.analysis.active)
+        return self.motion.before if self.motion is not None and moving else self.sitting.on_board
+
+    @property
+    def keeps_thoughts(self) -> bool:
+        """Whether room is kept for what is thought: always with an opponent, between people when they have asked."""
+        sitting = self.sitting
+        asked = sitting.busy or sitting.hint is not None or sitting.value is not None
+        return sitting.people < 2 or sitting.exploring or asked
 
     def _chooser(self, name: str) -> Callable[[], None]:
         return lambda: self.accept(self.view.choose(name, self.position))
@@ -261,6 +307,7 @@ class BoardScene(Scene):
         else:
             self.stage.keeper.drop_autosave()
             self.records.keep(self.match)
+            self.record = self._record_words()
             self.stage.tell_complaints()
 
     def accept(self, pick: Pick) -> None:
@@ -462,8 +509,15 @@ class BoardScene(Scene):
     def _click(self, spot: tuple[int, int]) -> None:
         if self.awake:
             self.accept(self._forced() or self.view.click(spot, self.position))
-        elif self.motion is None:
+        else:
+            self._click_asleep()
+
+    def _click_asleep(self) -> None:
+        """A click (or Enter) while no move can be made: it ends the motion there is, or is told why it does nothing."""
+        if self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
+        else:
+            self._land()
 
     def _forced(self) -> Pick | None:
         """The only move of an explored position, which in a game would be made for the player."""
@@ -528,8 +582,8 @@ class BoardScene(Scene):
         if self.awake:
             self.cursor_shown = True
             self.accept(self._forced() or self.view.press(self.position))
-        elif self.motion is None:
-            self.accept(Pick(refusal=self._why_asleep()))
+        else:
+            self._click_asleep()
 
     def _back(self) -> None:
         """Esc: first the selection, then analyse mode, then the earlier position, then the board itself."""

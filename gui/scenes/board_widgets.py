@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,95 +15,121 @@ from gui.scenes.status import StatusLine
 from gui.scenes.trouble import ask_what_now
 from gui.widgets import Button, IconButton, Label
 from gui.widgets.base import Widget
+from gui.widgets.menu import Item, menu
 
 if TYPE_CHECKING:
     from gui.scenes.board import BoardScene
 
 
+@dataclass(frozen=True)
+class Action:
+    """A button under the panel. `tooltip` says more where the words say too little."""
+
+    name: str
+    icon: str
+    words: str
+    act: Callable[[], None]
+    key: str
+    enabled: bool = True
+    tooltip: str = ""
+
+
 def top_bar(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Home and the game's name on the left; new, save, load, rules, sound and settings on the right."""
-    px, sound = scene.look.px, scene.stage.settings.sound
-    size = row.h
-    widgets: list[Widget] = [
+    """Home and the game's name on the left; new, save, load, lab, rules, sound and settings on the right."""
+    look, sound, title = scene.look, scene.stage.settings.sound, _(scene.match.game.title)
+    px, size = look.px, row.h
+    name = pygame.Rect(row.x + size + px(10), row.y, look.width(title, 20, 600) + px(2), size)
+    rest = pygame.Rect(name.right + px(20), row.y, row.right - name.right - px(20), size)
+    return [
         IconButton("home", pygame.Rect(row.x, row.y, size, size), "house", _("Home"), scene.home, "Esc"),
-        Label("title", pygame.Rect(row.x + size + px(10), row.y, px(280), size), _(scene.match.game.title), 20, 600),
+        Label("title", name, title, 20, 600),
+        *menu(look, rest, (
+            Item("new", "plus", _("New game"), scene.new, "Ctrl+N"),
+            Item("save", "save", _("Save"), scene.save, "Ctrl+S"),
+            Item("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
+            Item("rules", "book-open", _("Rules"), scene.rules, "F1"),
+            Item("explain", "flask-conical", _("Lab"), scene.explain, "Ctrl+E", _("Explain: this position in the lab")),
+            Item("mute", "volume-2" if sound else "volume-x", "", scene.mute, "Ctrl+M",
+                  _("Sound off") if sound else _("Sound on")),
+            Item("settings", "settings", "", scene.settings, "Ctrl+,", _("Settings")),
+        )),
     ]
-    buttons = (
-        ("new", "plus", _("New game"), scene.new, "Ctrl+N"),
-        ("save", "save", _("Save"), scene.save, "Ctrl+S"),
-        ("load", "folder-open", _("Load"), scene.load, "Ctrl+O"),
-        ("explain", "network", _("Explain: this position in the lab"), scene.explain, "Ctrl+E"),
-        ("rules", "book-open", _("Rules"), scene.rules, "F1"),
-        ("mute", "volume-2" if sound else "volume-x", _("Sound off") if sound else _("Sound on"), scene.mute, "Ctrl+M"),
-        ("settings", "settings", _("Settings"), scene.settings, "Ctrl+,"),
-    )
-    x = row.right - len(buttons) * size - (len(buttons) - 1) * px(4)
-    for name, icon, words, act, key in buttons:
-        widgets.append(IconButton(name, pygame.Rect(x, row.y, size, size), icon, words, act, key))
-        x += size + px(4)
-    return widgets
 
 
 def actions(scene: BoardScene, row: pygame.Rect) -> list[Widget]:
-    """Undo, redo, hint, move now, pause, speed, swap sides and resign: those that make sense for who is playing."""
+    """Undo, redo, hint or move now, pause, speed, analyse, swap sides, resign: those that make sense for who plays."""
     sitting = scene.sitting
     over = scene.match.result is not None
     watching = sitting.people == 0
-    analyse = ("analyse", "microscope", _("Analyse"), scene.analysis.toggle, "A", scene.analysis.allowed)
     if sitting.exploring:
         return _spread(scene, row, _exploring(scene))
-    buttons: list[tuple[str, str, str, Callable[[], None], str, bool]] = [
-        ("undo", "undo-2", _("Undo"), scene.undo, "U", sitting.can_undo),
-        ("redo", "redo-2", _("Redo"), scene.redo, "R", scene.match.can_redo),
+    thinking = sitting.people < 2 and (sitting.thinking or sitting.seeking_hint)
+    move_now = Action("move now", "zap", _("Move now"), sitting.move_now, "M", thinking)
+    buttons = [
+        Action("undo", "undo-2", _("Undo"), scene.undo, "U", sitting.can_undo),
+        Action("redo", "redo-2", _("Redo"), scene.redo, "R", scene.match.can_redo),
     ]
-    if watching:
-        buttons.append(
-            ("pause", "play" if sitting.held else "pause", _("Go on") if sitting.held else _("Pause"), scene.pause,
-             _("Space"), not over)
-        )
-        buttons.append(("speed", "fast-forward", _("Speed"), scene.next_speed, "F", not over))
-    else:
-        buttons.append(("hint", "lightbulb", _("Hint"), scene.hint, "H",
-                        sitting.person_to_move and not scene.match.rated))
-    if sitting.people < 2:
-        thinking = sitting.thinking or sitting.seeking_hint
-        buttons.append(("move now", "zap", _("Move now"), sitting.move_now, "M", thinking))
-    buttons.append(analyse)
+    if watching and not over:
+        go_on = ("play", _("Go on")) if sitting.held else ("pause", _("Pause"))
+        buttons.append(Action("pause", *go_on, scene.pause, _("Space")))
+        buttons.append(Action("speed", "fast-forward", _("Speed"), scene.next_speed, "F"))
+        buttons.append(move_now)
+    elif thinking:
+        buttons.append(move_now)     # there is nothing to hint at meanwhile: one place does for both
+    elif not over:
+        buttons.append(Action("hint", "lightbulb", _("Hint"), scene.hint, "H",
+                              sitting.person_to_move and not scene.match.rated))
+    buttons.append(Action("analyse", "microscope", _("Analyse"), scene.analysis.toggle, "A", scene.analysis.allowed))
     if over:
-        buttons.append(("report", "chart-line", _("Report"), scene.report, "Ctrl+I", bool(scene.match.moves)))
+        buttons.append(Action("report", "chart-line", _("Report"), scene.report, "Ctrl+I", bool(scene.match.moves)))
     elif not watching:
-        buttons.append(("swap", "arrow-left-right", _("Swap sides"), scene.swap, "X", sitting.can_swap))
-        buttons.append(("resign", "flag", _("Resign"), scene.ask_resign, "Ctrl+R", True))
+        buttons.append(Action("swap", "arrow-left-right", _("Swap"), scene.swap, "X", sitting.can_swap,
+                              _("Swap sides")))
+        buttons.append(Action("resign", "flag", _("Resign"), scene.ask_resign, "Ctrl+R"))
     return _spread(scene, row, buttons)
 
 
-def _exploring(scene: BoardScene) -> list[tuple[str, str, str, Callable[[], None], str, bool]]:
+def _exploring(scene: BoardScene) -> list[Action]:
     """What the buttons do in analyse mode."""
     analysis, played = scene.analysis, bool(scene.match.moves)
     return [
-        ("undo", "undo-2", _("One move back"), scene.undo, "U", analysis.can_go_back),
-        ("redo", "redo-2", _("One move forward"), scene.redo, "R", analysis.can_go_forward),
-        ("to previous mistake", "skip-back", _("Previous mistake"), lambda: analysis.mistake(-1), "P", played),
-        ("to next mistake", "skip-forward", _("Next mistake"), lambda: analysis.mistake(1), "N", played),
-        ("report", "chart-line", _("Report"), scene.report, "Ctrl+I", played),
-        ("analyse", "x", _("Back to the game"), analysis.toggle, "A", True),
+        Action("undo", "undo-2", _("Undo"), scene.undo, "U", analysis.can_go_back, _("One move back")),
+        Action("redo", "redo-2", _("Redo"), scene.redo, "R", analysis.can_go_forward, _("One move forward")),
+        Action("to previous mistake", "skip-back", _("Mistake"), lambda: analysis.mistake(-1), "P", played,
+               _("Previous mistake")),
+        Action("to next mistake", "skip-forward", _("Mistake"), lambda: analysis.mistake(1), "N", played,
+               _("Next mistake")),
+        Action("report", "chart-line", _("Report"), scene.report, "Ctrl+I", played),
+        Action("analyse", "x", _("Close"), analysis.toggle, "A", True, _("Back to the game")),
     ]
 
 
-def _spread(
-    scene: BoardScene, row: pygame.Rect, buttons: list[tuple[str, str, str, Callable[[], None], str, bool]]
-) -> list[Widget]:
-    """The buttons side by side over the whole row."""
-    gap = scene.look.px(8)
-    width = (row.w - gap * (len(buttons) - 1)) // len(buttons)
+def _spread(scene: BoardScene, row: pygame.Rect, actions: Sequence[Action]) -> list[Widget]:
+    """The buttons side by side over the whole row; their words under the icons, if those of all have room."""
+    look, count = scene.look, len(actions)
+    gap = look.px(8)
+    edges = [row.x + (row.w + gap) * index // count for index in range(count + 1)]
+    room = min(right - left for left, right in pairwise(edges)) - gap - look.px(4)
+    told = all(IconButton.caption_width(look, action.words) <= room for action in actions)
     widgets: list[Widget] = []
-    for index, (name, icon, words, act, key, enabled) in enumerate(buttons):
-        rect = pygame.Rect(row.x + index * (width + gap), row.y, width, row.h)
-        label = SPEEDS[scene.sitting.speed][0] if name == "speed" else ""
-        button = IconButton(name, rect, icon, words, act, key, style="plain", label=label)
-        button.enabled = enabled
+    for action, (left, right) in zip(actions, pairwise(edges), strict=True):
+        label = SPEEDS[scene.sitting.speed][0] if action.name == "speed" else ""
+        button = IconButton(action.name, pygame.Rect(left, row.y, right - gap - left, row.h), action.icon,
+                            action.tooltip or action.words, action.act, action.key, style="plain", label=label,
+                            caption=action.words if told else "")
+        button.enabled = action.enabled
         widgets.append(button)
     return widgets
+
+
+def standing(scene: BoardScene, room: pygame.Rect) -> list[Widget]:
+    """While nothing is thought about: how one's games against this opponent went so far."""
+    if scene.sitting.busy or scene.sitting.exploring or not scene.record:
+        return []
+    look = scene.look
+    line = pygame.Rect(room.x + look.px(4), 0, room.w - look.px(8), look.line_height(13))
+    line.centery = room.y + look.px(12 if scene.sitting.value is None else 34)
+    return [Label("record", line, scene.record, 13, 400, look.theme.dim)]
 
 
 def status(scene: BoardScene, bar: pygame.Rect) -> list[Widget]:

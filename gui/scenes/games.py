@@ -10,12 +10,11 @@ import pygame
 
 from engine.gamefiles import FileError, read_game
 from engine.match import Match
-from gui.language import _, _n
+from gui.language import _
 from gui.look import Look
 from gui.records import Records
 from gui.scene import Scene
-from gui.scenes import view_for
-from gui.scenes.view import Motion, Showing, Taste, shaped
+from gui.scenes.recent import about, thumbnail
 from gui.stage import Stage
 from gui.widgets import Button, IconButton, Label, Listing
 from gui.widgets.base import Widget
@@ -110,17 +109,8 @@ class GamesScene(Scene):
     def _picture(self, file: Path, match: Match) -> pygame.Surface:
         key = (file, self.look)
         if key not in self.pictures:
-            self.pictures[key] = self._drawn(match)
+            self.pictures[key] = thumbnail(self.stage, match, PICTURE)
         return self.pictures[key]
-
-    def _drawn(self, match: Match) -> pygame.Surface:
-        view = view_for(match.game.name)
-        size = (self.look.px(PICTURE[0]), self.look.px(PICTURE[1]))
-        surface = pygame.Surface(size, pygame.SRCALPHA)
-        view.place(self.look, Taste(False, self.stage.settings.shapes), shaped(surface.get_rect(), view.shape))
-        last = Motion(match.positions[-2], match.moves[-1], match.positions[-1]) if match.moves else None
-        view.draw(surface, Showing(match.position, last, played=tuple(match.moves)))
-        return surface
 
     # --- What one can do --------------------------------------------------------------------------------
 
@@ -162,14 +152,6 @@ class GamesScene(Scene):
         keys = {pygame.K_ESCAPE: self._home, pygame.K_DELETE: self.delete, pygame.K_RETURN: self.open,
                 pygame.K_KP_ENTER: self.open}
         keys.get(event.key, lambda: None)()
-
-
-def about(match: Match) -> str:
-    """How far a game is, or how it ended."""
-    state = match.result.sentence if match.result is not None else _("Unfinished.")
-    words = _n("{state} {count} move.", "{state} {count} moves.", len(match.moves)).format(
-        state=state, count=len(match.moves))
-    return _("{words} Rated.").format(words=words) if match.rated else words
 
 
 def _when(file: Path) -> str:

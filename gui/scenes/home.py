@@ -1,4 +1,4 @@
-"""Home: a card for every game, Resume, Load, Settings, Quit."""
+"""Home: a card for every game, the recent games where there is room, Resume, and the way to the other screens."""
 
 from __future__ import annotations
 
@@ -17,12 +17,19 @@ from gui.scene import Scene
 from gui.scenes import view_for
 from gui.scenes.files import ask_load
 from gui.scenes.miniature import Miniature
+from gui.scenes.recent import TILE, RecentRow, RecentTile
 from gui.scenes.view import Taste
 from gui.stage import Stage
-from gui.widgets import Button, IconButton, Label
+from gui.widgets import Button, Label
 from gui.widgets.base import Widget, clicked, confirmed
+from gui.widgets.menu import Item, menu
 
 SHADOW, SHADOW_LIFTED = 16, 26
+ARROWS = {
+    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
+}
+RECENT = 32 + 24 + 10 + TILE
+"""Units: the height of the recent games under the cards."""
 
 
 class GameCard(Widget):
@@ -83,11 +90,13 @@ class HomeScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.unfinished: Match | None = None
+        self.recent = RecentRow(stage, 0, None)
 
     def enter(self) -> None:
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
+        self.recent = RecentRow(self.stage, len(GAMES), self.unfinished)
         super().enter()
 
     def _read_unfinished(self) -> Match | None:
@@ -116,35 +125,23 @@ class HomeScene(Scene):
                   _("Five strategy games, and opponents from first-timer to master."), 15, 400, look.theme.dim),
         ]
         room = self.stage.size[0] - 2 * margin - look.width("Jamboree", 34, 700) - px(24)
-        return widgets + self._menu(pygame.Rect(self.stage.size[0] - margin - room, y + px(4), room, px(40)))
+        # The last word, not the invisible edge of its button, ends where the cards end.
+        edge = self.stage.size[0] - margin + px(12)
+        return widgets + self._menu(pygame.Rect(edge - room, y + px(4), room, px(40)))
 
     def _menu(self, row: pygame.Rect) -> list[Widget]:
-        """The other screens, from the right; where words do not all fit, the last ones are icons alone."""
-        look, gap = self.look, self.look.px(6)
-        entries = (
-            ("learn", "graduation-cap", _("Learn"), self._learn, ""),
-            ("puzzles", "zap", _("Puzzles"), self._puzzles, ""),
-            ("lab", "flask-conical", _("Lab"), self._lab, ""),
-            ("tournament", "trophy", _("Tournament"), self._tournament, ""),
-            ("games", "clock", _("Games"), self._games, ""),
-            ("statistics", "gauge", _("Statistics"), self._statistics, ""),
-            ("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
-            ("settings", "settings", _("Settings"), self._settings, ""),
-            ("quit", "log-out", _("Quit"), self.stage.quit, "Ctrl+Q"),
-        )
-        widths = [Button.width(look, words, icon=True) for _name, _icon, words, _act, _key in entries]
-        short = 0
-        while sum(widths) + gap * (len(widths) - 1) > row.w and short < len(widths):
-            short += 1
-            widths[-short] = row.h
-        x = row.right - sum(widths) - gap * (len(widths) - 1)
-        widgets: list[Widget] = []
-        for index, ((name, icon, words, act, key), width) in enumerate(zip(entries, widths, strict=True)):
-            label = words if index < len(entries) - short else ""
-            rect = pygame.Rect(x, row.y, width, row.h)
-            widgets.append(IconButton(name, rect, icon, words, act, key, label=label))
-            x += width + gap
-        return widgets
+        """The other screens."""
+        return [*menu(self.look, row, (
+            Item("learn", "graduation-cap", _("Learn"), self._learn),
+            Item("puzzles", "zap", _("Puzzles"), self._puzzles),
+            Item("lab", "flask-conical", _("Lab"), self._lab),
+            Item("tournament", "trophy", _("Tournament"), self._tournament),
+            Item("games", "clock", _("Games"), self._games),
+            Item("statistics", "gauge", _("Statistics"), self._statistics),
+            Item("load", "folder-open", _("Load"), self._load, "Ctrl+O"),
+            Item("settings", "settings", _("Settings"), self._settings),
+            Item("quit", "log-out", _("Quit"), self.stage.quit, "Ctrl+Q"),
+        ))]
 
     def _margin(self) -> int:
         """Side margins: the cards never grow wider than is comfortable."""
@@ -161,7 +158,8 @@ class HomeScene(Scene):
         )
         width = min(Button.width(look, words, icon=True), self.stage.size[0] - 2 * margin)
         return [
-            Button("resume", pygame.Rect(margin, px(124), width, px(46)), words, self.resume, "play", "primary")
+            Button("resume", pygame.Rect(margin, px(124), width, px(46)), words, self.resume, "play", "primary",
+                   f"{_('Continue')}  ({_('Enter')})")
         ]
 
     @property
@@ -184,15 +182,26 @@ class HomeScene(Scene):
         pad = px(14)
         board_size = card_width - 2 * pad
         lines = max(len(look.lines(_(game.tagline), 13, 400, board_size)) for game in GAMES)
-        card_height = board_size + pad + px(106) + max(3, lines) * look.line_height(13)
+        card_height = board_size + pad + px(106) + lines * look.line_height(13)
         top = px(190 if self.unfinished is not None or self._new_here else 140)
-        top += max(0, (height - top - card_height - px(32)) // 3)
+        free = height - top - card_height - px(32)
+        recent = self.recent.shown if free >= px(RECENT) else []
+        top += max(0, free - (px(RECENT) if recent else 0)) * 2 // 5
         widgets: list[Widget] = []
         for index, game in enumerate(GAMES):
             rect = pygame.Rect(margin + index * (card_width + gap), top, card_width, card_height)
             board = pygame.Rect(rect.x + pad, rect.y + pad, board_size, board_size)
             widgets += [GameCard(rect, game, board, self._opener(game)), self._mini(game, board, index)]
+        if recent:
+            words = pygame.Rect(margin, top + card_height + px(32), card_width, px(24))
+            widgets.append(Label("recent", words, _("Recent games"), 15, 600))
+        for index, match in enumerate(recent):
+            rect = pygame.Rect(margin + index * (card_width + gap), words.bottom + px(10), card_width, px(TILE))
+            widgets.append(RecentTile(f"recent {index}", rect, match, self.recent.picture(match), self._goer(match)))
         return widgets
+
+    def _goer(self, match: Match) -> Callable[[], None]:
+        return lambda: self._opened(match)
 
     def _mini(self, game: Game, board: pygame.Rect, index: int) -> Miniature:
         view = view_for(game.name)
@@ -262,10 +271,21 @@ class HomeScene(Scene):
             return
         if event.key == pygame.K_o and event.mod & pygame.KMOD_CTRL:
             self._load()
-        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.page.focus_next(1 if event.key == pygame.K_RIGHT else -1)
+        elif event.key in ARROWS:
+            self._steer(*ARROWS[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.page.focus is None:
+            self.resume()
+
+    def _steer(self, across: int, down: int) -> None:
+        """The arrows walk over the screen, from the unfinished game or the first card on."""
+        if self.page.focus is None or not self.page.focus.by_keyboard:
+            self.page.set_focus(self.page.named("resume" if self.unfinished is not None else f"card {GAMES[0].name}"))
+        else:
+            self.page.focus_towards(across, down)
 
     def update(self, seconds: float) -> Scene | None:
+        if self.recent.read():
+            self.arrange()
         for widget in self.page.widgets:
             if isinstance(widget, Miniature):
                 widget.update(seconds)

@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pygame
 
 from engine.match import Seat
+from engine.position import Position
 from gui.language import _
 from gui.look import Look, shadow_reach
 from gui.scenes.sitting import Sitting
 from gui.scenes.thoughts import Pace
 from gui.theme import Colour
-from gui.widgets.base import Widget, clicked
+from gui.widgets.base import Widget, clicked, draw_thumb
 
 CARD_SHADOW = 10
 
@@ -37,9 +38,10 @@ class PlayerCard(Widget):
 
     reach = shadow_reach(CARD_SHADOW)
 
-    def __init__(self, rect: pygame.Rect, sitting: Sitting, side: int) -> None:
+    def __init__(self, rect: pygame.Rect, sitting: Sitting, side: int, seen: Position) -> None:
+        """`seen`: the position the board shows, which a move still on its way has not changed yet."""
         super().__init__(f"player {side}", rect)
-        self.sitting, self.side = sitting, side
+        self.sitting, self.side, self.seen = sitting, side, seen
         self._shown_clock = ""
         seat = sitting.match.seats[side]
         self.tooltip = seat.spec if seat.kind == "strategy" else ""
@@ -54,7 +56,7 @@ class PlayerCard(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         match, theme, px = self.sitting.match, look.theme, look.px
-        position = self.sitting.on_board
+        position = self.seen
         to_move = position.player == self.side and not position.over and (
             match.result is None or self.sitting.exploring)
         fill, edge = (theme.raised, theme.accent) if to_move else (theme.panel, theme.edge)
@@ -75,7 +77,7 @@ class PlayerCard(Widget):
         """Points, and the clock under them; returns how far the names may go."""
         match, theme, px = self.sitting.match, look.theme, look.px
         right = self.rect.right - px(18)
-        score = self.sitting.on_board.score()
+        score = self.seen.score()
         left = match.clock.remaining(self.side)
         widest = 0
         if score is not None:
@@ -97,7 +99,7 @@ class PlayerCard(Widget):
         x = self.rect.x + px(66)
         name = look.text(look.fit(seat.called, 16, 600, right - x), 16, theme.text, 600)
         surface.blit(name, name.get_rect(midleft=(x, self.rect.centery - px(11))))
-        side = self.sitting.side_words(self.sitting.on_board, self.side)
+        side = self.sitting.side_words(self.seen, self.side)
         about = f"{side[:1].upper()}{side[1:]} · {seat_words(seat)}"
         line = look.text(look.fit(about, 13, 400, right - x), 13, theme.dim)
         surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
@@ -260,6 +262,9 @@ class MoveGrid(Widget):
         for index in range(first, min(len(self.names), first + visible)):
             self._draw_cell(surface, look, index)
         surface.set_clip(clip)
+        rows = -(-len(self.names) // self.columns)
+        bar = pygame.Rect(self.rect.x, self._inner.y, self.rect.w, self._inner.h)
+        draw_thumb(surface, look, bar, rows * self.cell_height, self.offset)
         self.draw_focus(surface, look, 12)
 
     def _draw_cell(self, surface: pygame.Surface, look: Look, index: int) -> None:

@@ -83,6 +83,21 @@ class ReportTable(Widget):
                 scene.view.draw_token(surface, look, token, side)
 
 
+class TurningWords(Paragraph):
+    """Where the game turned, or how far its evaluation is."""
+
+    def __init__(self, rect: pygame.Rect, scene: BoardScene) -> None:
+        super().__init__("turning words", rect, turning_words(scene), 14, 400, scene.look.theme.text)
+        self.scene = scene
+
+    def tick(self, seconds: float) -> None:
+        """Follow an evaluation still at work."""
+        words = turning_words(self.scene)
+        if words != self.words:
+            self.words = words
+            self.changed()
+
+
 def turning_words(scene: BoardScene) -> str:
     """Where the game turned, and what would have been better there."""
     reviewer = scene.analysis.reviewer
@@ -146,6 +161,6 @@ def ask_report(scene: BoardScene) -> None:
             right = rect.x - px(10)
         return [ReportTable(table, scene),
                 EvaluationGraph(graph, look, scene.sitting, analysis.reviewer, go),
-                Paragraph("turning words", words, turning_words(scene), 14, 400, look.theme.text), *buttons]
+                TurningWords(words, scene), *buttons]
 
     scene.ask(Dialog(SIZE, _("Report"), fill, close))

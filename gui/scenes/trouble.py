@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gui.scenes.board import BoardScene
 
 SUBSTITUTE = "Club"     # the level that takes over
+WIDE = 460
+WAYS = 3
 
 
 def ask_what_now(scene: BoardScene) -> None:
@@ -39,14 +41,16 @@ def ask_what_now(scene: BoardScene) -> None:
             ("other", _("Let {level} play on").format(level=SUBSTITUTE),
              lambda: _replace(scene, Seat("level", SUBSTITUTE, SUBSTITUTE))),
         )
-        top = room.bottom - len(ways) * px(50)
+        top = room.bottom - WAYS * px(50)
         buttons = [Button(name, pygame.Rect(room.x, top + index * px(50), room.w, px(42)), words, answer(act),
                           style="primary" if index == 0 else "plain") for index, (name, words, act) in enumerate(ways)]
         words = Paragraph("words", pygame.Rect(room.x, room.y, room.w, top - room.y), scene.sitting.trouble, 15, 400,
                           look.theme.dim)
         return [*buttons, words]
 
-    scene.ask(Dialog((460, 340), _("What now?"), fill, lambda: scene.ask(None)))
+    look = scene.look
+    words_height = Paragraph.height(look, scene.sitting.trouble, 15, look.px(WIDE - 48)) / look.scale
+    scene.ask(Dialog((WIDE, 110 + words_height + WAYS * 50), _("What now?"), fill, lambda: scene.ask(None)))
 
 
 def _replace(scene: BoardScene, seat: Seat) -> None:

@@ -22,6 +22,8 @@ from gui.look import Look
 from gui.scenes.steps import Step
 from gui.theme import Colour
 
+WHOLE = 100
+"""Points from which a guess is told without a decimal: it is as good as won, and a square has room for few figures."""
 DEEPEST_SHADOW = 18
 """Units of blur: no board casts a deeper shadow."""
 
@@ -298,7 +300,7 @@ class BoardView:
             return (_("W{plies}") if mine > 0 else _("L{plies}")).format(plies=max(1, SUDDEN - size))
         if size >= WIN:
             return f"{sign}{size - WIN}"
-        points = f"{size / self.game.unit:.1f}"
+        points = f"{size / self.game.unit:.{1 if size < WHOLE * self.game.unit else 0}f}"
         return "0.0" if points == "0.0" else f"{sign}{points}"
 
     def reason(self, position: Position, verdict: Verdict) -> str:

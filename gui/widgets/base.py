@@ -124,6 +124,21 @@ class Page:
         index = ring.index(here) + step if here in ring else (0 if step > 0 else -1)
         self.set_focus(ring[index % len(ring)])
 
+    def focus_towards(self, across: int, down: int) -> None:
+        """Give the focus to the nearest widget on that side of the one that has it; sideways only within its row."""
+        here = self.focus
+        if here is None:
+            return
+        found: list[tuple[int, Widget]] = []
+        for widget in self.widgets:
+            x, y = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
+            ahead, aside = (x * across, abs(y)) if across else (y * down, abs(x))
+            level = not across or aside <= here.rect.h // 2
+            if widget.focusable and widget.enabled and ahead > 0 and level:
+                found.append((ahead + aside, widget))
+        if found:
+            self.set_focus(min(found, key=lambda each: each[0])[1])
+
     @property
     def typing(self) -> bool:
         focus = self.focus

@@ -13,6 +13,8 @@ from gui.widgets.base import Widget, clicked, confirmed
 
 Value = TypeVar("Value")
 Style = Literal["plain", "primary", "quiet"]
+CAPTION = 11.0
+"""Units: the words under an icon."""
 
 
 class Button(Widget):
@@ -93,20 +95,37 @@ class Button(Widget):
 
 
 class IconButton(Button):
-    """A square button that is only an icon; its tooltip says what it does and its key."""
+    """An icon, with words beside it or a caption under it where there is room; its tooltip tells all, and the key."""
 
     def __init__(
         self, name: str, rect: pygame.Rect, icon: str, tooltip: str, act: Callable[[], None], key: str = "",
-        style: Style = "quiet", label: str = "",
+        style: Style = "quiet", label: str = "", caption: str = "",
     ) -> None:
         super().__init__(name, rect, label, act, icon, style, f"{tooltip}  ({key})" if key else tooltip)
+        self.caption = caption
+
+    @staticmethod
+    def caption_width(look: Look, words: str) -> int:
+        return look.width(words, CAPTION, 500)
 
     def _draw_face(self, surface: pygame.Surface, look: Look, ink: Colour) -> None:
-        if self.words:
-            super()._draw_face(surface, look, ink)
+        if not self.caption:
+            self._draw_icon(surface, look, ink, self.rect.centery)
             return
-        picture = look.icon(self.icon, 20, ink)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        words = look.text(self.caption, CAPTION, ink, 500)
+        surface.blit(words, words.get_rect(center=(self.rect.centerx, self.rect.bottom - look.px(13))))
+        self._draw_icon(surface, look, ink, self.rect.y + look.px(18))
+
+    def _draw_icon(self, surface: pygame.Surface, look: Look, ink: Colour, middle: int) -> None:
+        """The icon with its words beside it, at this height."""
+        picture = look.icon(self.icon, 18 if self.words or self.caption else 20, ink)
+        words = look.text(self.words, 13 if self.caption else self.size, ink, 500) if self.words else None
+        gap = look.px(4 if self.caption else 8)
+        total = picture.get_width() + (gap + words.get_width() if words else 0)
+        x = self.rect.centerx - total // 2
+        surface.blit(picture, picture.get_rect(midleft=(x, middle)))
+        if words:
+            surface.blit(words, words.get_rect(midleft=(x + picture.get_width() + gap, middle)))
 
     def cut_words(self, look: Look) -> list[str]:
         return []

@@ -197,8 +197,9 @@ class Slider(Widget):
 
     def _track(self) -> pygame.Rect:
         """The line itself: the words of the value stand to its right."""
-        knob = self.rect.h // 2
-        words = max(self.rect.h * 2, self.rect.w // 5)
+        knob = self.rect.h // 4
+        letters = max(len(self.show(value)) for value in (self.low, self.high))
+        words = round(self.rect.h * max(1.5, 0.22 * letters))
         return pygame.Rect(self.rect.x + knob, self.rect.y, max(1, self.rect.w - words - 2 * knob), self.rect.h)
 
     def _drag(self, x: int) -> None:

@@ -46,6 +46,24 @@ def test_a_variation_leaves_the_game_and_its_autosave_alone(drive: Drive, home: 
     assert board.match.moves == moves and (home / "autosave.json").read_bytes() == saved
 
 
+def test_the_report_follows_an_evaluation_at_work(drive: Drive) -> None:
+    driver = drive()
+    board = open_game(driver, "othello", 8)
+    board.match.resign(0)
+    driver.frames(1)
+    board.report()
+    said: list[str] = []
+
+    def told() -> bool:
+        words = driver.widget("turning words").words  # type: ignore[attr-defined]
+        if words not in said:
+            said.append(words)
+        return board.analysis.reviewer.complete and not board.analysis.reviewer.running
+
+    driver.until(told)
+    assert len(said) > 3 and said[-2].startswith("Evaluating the game: ")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_report_counts_and_the_graph_goes_to_a_move(drive: Drive, name: str) -> None:
     driver = drive(panel="graph")

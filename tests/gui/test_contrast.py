@@ -30,6 +30,7 @@ from tests.gui.conftest import PEOPLE, Driver
 
 Drive = Callable[..., Driver]
 LEAST = 4.5
+LEAST_OF_SIGNS = 3.0     # what the same guidelines ask of signs that are not words
 # Ink -> the grounds the widgets write on with it, by the names of the theme.
 WRITTEN = {
     "text": ("ground", "panel", "raised", "hover", "pressed", "accent_soft"),
@@ -85,13 +86,21 @@ def test_what_is_written_on_boards_is_readable(theme: Theme, game: str, style: s
     pairs: dict[str, Callable[[], list[tuple[Colour, Colour]]]] = {
         "othello": lambda: [(colours.frame_text, colours.frame)],
         "kalaha": lambda: [(kalaha_board.lettering(look), kalaha_board.timber(look)), ("#1d1206", colours.mark)],
-        "gomoku": lambda: [(gomoku_board.lettering(look), gomoku_board.timber(look))],
+        "gomoku": lambda: [(gomoku_board.lettering(look), gomoku_board.timber(look)),
+                           (gomoku_board.DEEP_RED, colours.white)],
         "torres": lambda: [("#ffffff" if not colours.style else colours.frame_text, ground)
                            for ground in (colours.felt, mix(colours.felt, colours.felt_dark, 0.75))],
         "riskless": lambda: [("#ffffff", badge) for badge in inks(look.theme).badges],
     }
     for ink, ground in (*pairs[game](), (DARK, colours.mark)):
         assert contrast(ink, ground) >= LEAST, f"{ink} on {ground}: {contrast(ink, ground):.2f}"
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("style", [style.name for style in STYLES["gomoku"]])
+def test_the_crosses_of_renju_are_seen_on_every_board(theme: Theme, style: str) -> None:
+    look = board_of(theme, "gomoku", style)
+    assert contrast(gomoku_board.red(look), gomoku_board.timber(look)) >= LEAST_OF_SIGNS
 
 
 def test_figures_are_readable_on_every_colour_of_a_badge() -> None:

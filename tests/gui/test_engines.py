@@ -67,6 +67,24 @@ def test_a_program_that_is_gone_is_a_sentence(drive: Drive, tmp_path: Path) -> N
     assert "There is no engine program" in driver.board.sitting.status()
 
 
+def test_a_long_complaint_stays_in_its_bar_and_is_told_whole_when_asked(drive: Drive) -> None:
+    """As when a file names a strategy there is not: the sentence lists all there are."""
+    driver = drive((960, 600))
+    driver.open_board((PERSON, Seat("strategy", "no-such-strategy", "Deep")))
+    driver.play("f5")
+    driver.until(lambda: driver.board.sitting.trouble != "")
+    driver.frames(2)
+    look, status = driver.app.stage.look, driver.widget("status")
+    size, lines, whole = status.set_in(look)  # type: ignore[attr-defined]
+    assert len(lines) * look.px(size * 1.35) <= status.rect.h and lines[-1].endswith("…") and not whole
+    driver.press("continue")
+    dialog = driver.scene.dialog
+    assert dialog is not None
+    words = driver.widget("words")
+    assert words.words == driver.board.sitting.trouble and words.cut_words(look) == []  # type: ignore[attr-defined]
+    assert driver.app.window.get_rect().contains(dialog.rect)
+
+
 def test_the_window_goes_on_while_an_engine_stalls_and_leaving_ends_it(drive: Drive, tmp_path: Path) -> None:
     driver = drive()
     driver.open_board((PERSON, engine_seat(nboard_rogue(tmp_path, "stalls"))))

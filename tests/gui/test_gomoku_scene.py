@@ -24,6 +24,7 @@ from gui.scenes.setup import SetupScene
 from gui.scenes.view import Motion, Showing, Taste
 from gui.theme import THEMES
 from tests.gui.conftest import PEOPLE, Driver
+from tests.gui.test_layout import check_scene
 
 Drive = Callable[..., Driver]
 SWAP2 = {"opening": "swap2"}
@@ -335,6 +336,37 @@ def test_values_name_the_colour_a_player_has() -> None:
     assert view.value_words(18_500, position) == "White is winning"
     assert view.value_words(-SUDDEN + 3, position) == "Black wins in 3"
     assert view.value_words(18_500) == "Black is winning"
+
+
+@pytest.mark.parametrize("language", ["en", "da", "zh"])
+@pytest.mark.parametrize("theme", ["light", "contrast"])
+def test_the_choices_of_swap2_stay_under_the_smallest_board(drive: Drive, language: str, theme: str) -> None:
+    driver = drive((960, 600), language=language, theme=theme)
+    match = Match(game_named("gomoku"), SWAP2, PEOPLE)
+    for name in ("h8", "i9", "k10"):
+        match.play(match.position.move_named(name))
+    driver.scene.go(BoardScene(driver.app.stage, match))
+    driver.frames(2)
+    names = [widget.name for widget in driver.scene.page.widgets if widget.name.startswith("choice ")]
+    assert len(names) == 3
+    assert all(driver.widget(name).rect.right <= driver.board.view.rect.right for name in names)
+    check_scene(driver)
+
+
+def test_a_choice_of_swap2_is_called_what_its_button_is_called() -> None:
+    view, position = placed(), game_named("gomoku").start(opening="swap2")
+    for name in ("h8", "i9", "k10"):
+        position = position.play(position.move_named(name))
+    assert [choice.words for choice in view.choices(position)] == [
+        view.move_words(position, position.move_named(choice.name)) for choice in view.choices(position)]
+    assert view.move_words(position, position.move_named("black")) == "Play Black"
+
+
+def test_a_guess_as_good_as_won_is_told_without_a_decimal() -> None:
+    view, position = placed(), game_named("gomoku").start()
+    unit = view.game.unit
+    assert view.short_value(180 * unit, position) == "+180"
+    assert view.short_value(-unit * 43 // 10, position) == "\N{MINUS SIGN}4.3"
 
 
 def test_the_examples_of_renju_show_what_they_say() -> None:

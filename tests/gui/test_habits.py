@@ -14,7 +14,7 @@ from engine.standing import finished_game
 from gui.scenes.board import BoardScene
 from gui.scenes.riskless.view import RisklessView
 from gui.scenes.torres.view import TorresView
-from tests.gui.conftest import PEOPLE, Driver
+from tests.gui.conftest import OFF_BOOK, PEOPLE, Driver
 
 Drive = Callable[..., Driver]
 AGAINST = (Seat("person", "", "Anna"), Seat("strategy", "champion:3600", "Deep"))
@@ -220,7 +220,7 @@ def test_the_wheel_over_a_slider_sets_it(drive: Drive, monkeypatch: pytest.Monke
 
 def test_swap_sides_in_the_middle_of_a_game(drive: Drive) -> None:
     driver = drive()
-    scene = driver.open_board(AGAINST)
+    scene = driver.open_board(AGAINST, moves=OFF_BOOK)
     driver.press("swap")
     assert [seat.name for seat in scene.match.seats] == ["Deep", "Anna"]
     driver.frames(2)
@@ -263,14 +263,41 @@ def test_two_people_swap_too_but_nobody_in_a_rated_or_finished_game(drive: Drive
     assert rated.seats[0].name == "Anna" and not driver.widget("swap").enabled
 
 
+# --- Motion ---------------------------------------------------------------------------------------------
+
+
+def test_points_are_counted_when_the_move_has_arrived_and_a_click_ends_its_motion(drive: Drive) -> None:
+    def points() -> list[int]:
+        cards = [driver.widget(f"player {side}") for side in (0, 1)]
+        return [card.seen.score()[card.side] for card in cards]  # type: ignore[attr-defined]
+
+    driver = drive(animation="slow")
+    board = driver.open_board()
+    driver.play("f5")
+    assert board.motion is not None and board.match.position.score() == (4, 1) and points() == [2, 2]
+    driver.play("d6")
+    assert board.motion is None and len(board.match.moves) == 1 and board.refusal == ""
+    assert points() == [4, 1]
+    driver.play("d6")
+    assert len(board.match.moves) == 2
+    driver.key(pygame.K_RETURN)
+    assert board.motion is None and points() == [3, 3]
+
+
 # --- Keys -----------------------------------------------------------------------------------------------
 
 
 def test_every_action_has_its_key_in_its_tooltip(drive: Drive) -> None:
     driver = drive()
     scene = driver.open_board(AGAINST)
-    names = ("undo", "redo", "hint", "move now", "analyse", "swap", "resign", "settings", "mute", "new", "save")
+    names = ("undo", "redo", "hint", "analyse", "swap", "resign", "settings", "mute", "new", "save")
     assert all("(" in driver.widget(name).tooltip for name in names)
+    scene = driver.open_board(AGAINST, moves=OFF_BOOK)
+    driver.click(scene.view.centre(scene.match.position.moves()[0]))  # type: ignore[attr-defined]
+    assert "(M)" in driver.widget("move now").tooltip and not driver.has("hint")    # one place for both
+    driver.key(pygame.K_u)
+    driver.frames(2)
+    assert driver.has("hint") and not driver.has("move now")
     driver.key(pygame.K_r, pygame.KMOD_CTRL)
     assert scene.dialog is not None
     driver.key(pygame.K_ESCAPE)
@@ -283,6 +310,30 @@ def test_every_action_has_its_key_in_its_tooltip(drive: Drive) -> None:
 
 
 # --- Home -----------------------------------------------------------------------------------------------
+
+
+def test_arrows_walk_over_home_and_enter_resumes(drive: Drive) -> None:
+    def walk(*keys: int) -> str:
+        for key in keys:
+            driver.key(key)
+        focus = driver.scene.page.focus
+        return "" if focus is None else focus.name
+
+    driver = drive()
+    driver.key(pygame.K_RETURN)
+    assert not isinstance(driver.scene, BoardScene)     # there is nothing to resume
+    assert walk(pygame.K_RIGHT) == "card othello"
+    assert walk(pygame.K_RIGHT, pygame.K_RIGHT) == "card gomoku"
+    assert walk(pygame.K_UP) == "tournament" and walk(pygame.K_DOWN) == "card gomoku"
+    assert walk(*[pygame.K_RIGHT] * 5) == "card riskless"     # the end of the row
+    driver.open_board()
+    driver.play("f5")
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert walk(pygame.K_DOWN) == "resume" and walk(pygame.K_DOWN) == "card othello"
+    driver.scene.page.set_focus(None)
+    driver.key(pygame.K_RETURN)
+    assert len(driver.board.match.moves) == 1
 
 
 def test_the_boards_on_home_play_by_themselves_and_rest_when_motion_is_off(drive: Drive) -> None:

@@ -20,6 +20,7 @@ from gui.scenes.kalaha.motion import Course
 from gui.scenes.kalaha.view import KalahaView
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
+from gui.scenes.view import Motion, Showing
 from tests.gui.conftest import PEOPLE, Driver
 from tests.gui.test_layout import SIZES, check_scene
 
@@ -284,3 +285,16 @@ def test_a_capture_and_an_extra_turn_look_different() -> None:
     seen = [again.at(part / 100) for part in range(101)]
     assert any(moment.pulse is not None for moment in seen)
     assert not any(moment.flights or moment.lit for moment in seen)
+
+
+def test_a_captured_pit_keeps_a_mark_until_the_next_move(drive: Drive) -> None:
+    """What was taken can be seen after its stones have flown."""
+    before = read("[2,3,0,4,1,2,8,4,1,2,5,3,2,11] A")
+    after, taken = before.play(0), before.sowing(0).captured
+    view = view_of(open_kalaha(drive()))
+    marked, plain = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+    view.draw(marked, Showing(after, Motion(before, 0, after)))
+    view.draw(plain, Showing(after))
+    wells = view.plank(after).wells
+    assert len(taken) == 2
+    assert all(marked.get_at(wells[cell].center) != plain.get_at(wells[cell].center) for cell in taken)

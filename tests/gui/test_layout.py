@@ -12,13 +12,14 @@ import pytest
 
 from engine.game import Option
 from engine.games import GAMES, game_named
-from engine.match import ClockRule, Seat
+from engine.match import ClockRule, Match, Seat
 from gui.app import gathered
 from gui.scene import Scene
+from gui.scenes.board import BoardScene
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
 from gui.widgets.base import Widget
-from tests.gui.conftest import Driver
+from tests.gui.conftest import PEOPLE, Driver
 
 Drive = Callable[..., Driver]
 SIZES = [(960, 600), (1280, 800), (1000, 1400), (2560, 1080), (3840, 2160)]
@@ -109,6 +110,46 @@ def test_set_up_fits_with_the_most_options_a_game_has(drive: Drive, size: tuple[
     driver.frames(2)
     check_scene(driver)
     assert driver.has("option map") and driver.has("option rule")
+
+
+def test_the_panel_beside_a_wide_board_uses_the_height_there_is(drive: Drive) -> None:
+    driver = drive()
+    columns = []
+    for name in ("othello", "kalaha"):
+        driver.scene.go(BoardScene(driver.app.stage, Match(game_named(name), {}, PEOPLE)))
+        driver.frames(2)
+        moves, last, status = (driver.widget(each).rect for each in ("moves", "resign", "status"))
+        assert last.right == moves.right and last.bottom == status.bottom      # nothing sticks out
+        assert driver.board.view.rect.bottom < status.top
+        columns.append((driver.widget("player 0").rect.top, last.bottom))
+    assert columns[0] == columns[1]
+
+
+def test_room_for_thoughts_is_kept_only_where_something_is_thought(drive: Drive) -> None:
+    driver = drive()
+    driver.open_board()
+    between_people = driver.widget("moves").rect.h
+    driver.key(pygame.K_h)
+    driver.until(lambda: driver.board.sitting.hint is not None)
+    driver.frames(2)
+    assert driver.has("thoughts") and driver.widget("moves").rect.h < between_people
+    driver.open_board((PEOPLE[0], OPPONENTS[0]))
+    assert driver.has("thoughts") and driver.widget("moves").rect.h < between_people
+
+
+@pytest.mark.parametrize("language", ["en", "da", "zh"])
+def test_buttons_say_in_words_what_they_do(drive: Drive, language: str) -> None:
+    """In a comfortable window; in the smallest one those for which there is no room have their tooltips."""
+    driver = drive(language=language)
+    driver.open_board((PEOPLE[0], OPPONENTS[0]))
+    look = driver.app.stage.look
+    for name in ("undo", "redo", "hint", "analyse", "swap", "resign"):
+        button = driver.widget(name)
+        assert 0 < look.width(button.caption, 11, 500) < button.rect.w, name  # type: ignore[attr-defined]
+    for name in ("new", "save", "load", "rules", "explain"):
+        assert driver.widget(name).words, name  # type: ignore[attr-defined]
+    driver.key(pygame.K_ESCAPE)
+    assert all(driver.widget(name).words for name in ("learn", "statistics", "settings"))  # type: ignore[attr-defined]
 
 
 def test_resizing_a_running_board_lays_it_out_again(drive: Drive) -> None:

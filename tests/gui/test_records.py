@@ -14,6 +14,7 @@ from engine.standing import Finished, Standing, expected, standing_of
 from gui.records import MOST_RECENT, Records
 from gui.scenes.games import GamesScene
 from gui.scenes.home import HomeScene
+from gui.scenes.recent import RecentTile
 from gui.scenes.statistics import StatisticsScene
 from gui.settings import Keeper
 from tests.gui.conftest import Driver
@@ -48,6 +49,45 @@ def test_a_game_is_counted_once_and_recent_games_are_bounded(home: Path) -> None
     for _ in range(MOST_RECENT + 3):
         records.keep(begun())
     assert len(records.recent()) == MOST_RECENT
+
+
+def test_the_board_tells_how_the_games_against_this_opponent_went(drive: Drive) -> None:
+    driver = drive()
+    driver.open_board(AGAINST)
+    assert driver.widget("record").words == "Your first game against Newcomer"  # type: ignore[attr-defined]
+    driver.play("f5")
+    driver.until(lambda: len(driver.board.match.moves) == 2)
+    driver.key(pygame.K_r, pygame.KMOD_CTRL)
+    driver.press("yes")
+    assert driver.widget("record").words == (  # type: ignore[attr-defined]
+        "Against Newcomer: 0 won, 0 drawn, 1 lost")
+    driver.open_board()
+    assert not driver.has("record")
+
+
+def test_home_shows_the_recent_games_but_the_one_to_resume_and_opens_them(drive: Drive, home: Path) -> None:
+    records = Records(Keeper(home))
+    for count in (2, 3, 4):
+        records.keep(begun(count))
+    (home / "games" / "damaged.json").write_bytes(b"rubbish")
+    unfinished = begun(5)
+    records.keep(unfinished)
+    (home / "autosave.json").write_bytes(unfinished.to_save())
+    driver = drive()
+    driver.until(lambda: driver.has("recent 0"))
+    tiles = [widget for widget in driver.scene.page.widgets if isinstance(widget, RecentTile)]
+    assert [len(tile.match.moves) for tile in tiles] == [4, 3, 2]
+    assert [toast.words for toast in driver.app.stage.toasts.shown] == []
+    driver.press("recent 1")
+    assert len(driver.board.match.moves) == 3 and driver.board.sitting.held
+    driver.key(pygame.K_ESCAPE)
+    driver.until(lambda: driver.has("recent 0"))
+    driver.tab_to("recent 2")
+    driver.key(pygame.K_RETURN)
+    assert len(driver.board.match.moves) == 2
+    small = drive((960, 600))
+    small.frames(10)
+    assert not small.has("recent 0")      # no room
 
 
 def test_games_between_people_or_unfinished_are_not_counted(home: Path) -> None:

@@ -11,7 +11,7 @@ from gui.scenes.home import HomeScene
 from gui.scenes.settings import SettingsScene
 from gui.scenes.setup import SetupScene
 from gui.transition import LONGEST
-from tests.gui.conftest import FRAME, Driver
+from tests.gui.conftest import FRAME, OFF_BOOK, Driver
 
 Drive = Callable[..., Driver]
 CORNER = (3, 3)
@@ -94,8 +94,10 @@ def test_the_title_says_the_game_and_whose_turn(drive: Drive) -> None:
 
 def test_against_an_opponent_the_title_speaks_to_the_person(drive: Drive) -> None:
     driver = drive()
-    driver.open_board((Seat("person", "", "Anna"), Seat("strategy", "champion:3600", "Deep")))
+    driver.open_board((Seat("person", "", "Anna"), Seat("strategy", "champion:3600", "Deep")),
+                      moves=OFF_BOOK)
     assert pygame.display.get_caption()[0] == "Othello - Your turn - Jamboree"
-    driver.play("f5")
+    board = driver.board
+    driver.play(board.position.name_of(board.position.moves()[0]))
     driver.frames(2)
     assert pygame.display.get_caption()[0] == "Othello - Deep is thinking - Jamboree"

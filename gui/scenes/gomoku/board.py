@@ -15,6 +15,10 @@ KAYA = "#edc583"
 """Mixed into the theme's dark wood: the pale timber of this board."""
 PALE = 0.86
 INK = "#3a2813"
+DEEP_RED, PALE_RED = "#7d1204", "#ffc6b3"
+"""Of crosses and the last number: one shows on pale wood and white stones, the other on dark boards."""
+MIDDLING = 46
+"""Lightness, of 100, from which a board is pale."""
 SMALL_CELL = 19
 """Below this distance between lines, in pixels, the board is a miniature: no coordinates."""
 EDGE_BARE, EDGE_LETTERED = 0.72, 1.25
@@ -118,6 +122,11 @@ def lettering(look: Look) -> Colour:
     """The ink of the coordinates; a flat theme and a style bring their own."""
     colours = look.theme.board
     return colours.frame_text if colours.plank or not colours.grain else draw.mix(INK, timber(look), 0.12)
+
+
+def red(look: Look) -> Colour:
+    """The red that shows on the timber of this board, whatever the theme around it."""
+    return DEEP_RED if pygame.Color(timber(look)).hsla[2] > MIDDLING else PALE_RED
 
 
 def star_points(size: int) -> list[tuple[int, int]]:

@@ -28,7 +28,7 @@ from gui.animate import ease_out
 from gui.language import _
 from gui.look import Look
 from gui.scenes.gomoku import rules
-from gui.scenes.gomoku.board import Grid, cross, draw_shadow, draw_stone, ghost, open_stone, stone
+from gui.scenes.gomoku.board import DEEP_RED, Grid, cross, draw_shadow, draw_stone, ghost, open_stone, red, stone
 from gui.scenes.gomoku.lesson import steps
 from gui.scenes.steps import Step
 from gui.scenes.values import draw_value
@@ -131,7 +131,7 @@ class GomokuView(BoardView):
         """What lies on top of resting stones: forbidden points, numbers, the last stone, the winning row."""
         forbidden, winning = self._facts(position)
         for point in forbidden:
-            sign = cross(self.look, max(9, round(grid.cell * 0.48)), self.look.theme.warn)
+            sign = cross(self.look, max(9, round(grid.cell * 0.48)), red(self.look))
             surface.blit(sign, sign.get_rect(center=grid.centre(point)))
         last = showing.last.move if showing.last is not None else None
         if self.taste.numbers:
@@ -157,7 +157,7 @@ class GomokuView(BoardView):
             black = position.at(point) == 1
             ink, weight = colours.white if black else colours.black, 500
             if number == len(stones):
-                ink, weight = (colours.mark if black else draw.mix(self.look.theme.warn, "#7a1d0c", 0.4)), 700
+                ink, weight = (colours.mark if black else DEEP_RED), 700
             size = grid.diameter * NUMBER_SHARE[len(str(number))] / self.look.scale
             sign = self.look.text(str(number), size, ink, weight)
             surface.blit(sign, sign.get_rect(center=grid.centre(point)))
@@ -243,15 +243,21 @@ class GomokuView(BoardView):
         return start.phase != PLAY
 
     def choices(self, position: Position) -> Sequence[Choice]:
-        words = {
-            TAKE_WHITE: _("Play White"), TAKE_BLACK: _("Play Black"), ADD_TWO: _("Add a white and a black stone"),
-        }
+        words = self._choice_words()
         return [Choice(CHOICE_NAMES[move], words[move]) for move in position.moves() if move in words]
+
+    @staticmethod
+    def _choice_words() -> dict[int, str]:
+        return {TAKE_WHITE: _("Play White"), TAKE_BLACK: _("Play Black"), ADD_TWO: _("Add a white and a black stone")}
 
     def choose(self, name: str, position: Position) -> Pick:
         return Pick(move=position.move_named(name))
 
     # --- Words ------------------------------------------------------------------------------------------
+
+    def move_words(self, position: Position, move: int) -> str:
+        """A choice of swap2 is called what its button is called."""
+        return self._choice_words().get(move) or super().move_words(position, move)
 
     def prompt(self, position: Position) -> str:
         assert isinstance(position, Gomoku)

@@ -194,15 +194,19 @@ class KalahaView(BoardView):
         surface.blit(shown, shown.get_rect(center=box.center))
 
     def _draw_last(self, surface: pygame.Surface, plank: Plank, last: Motion) -> None:
-        """A ring in the pit that was emptied, and a dot at every cell that was sown."""
+        """A ring in the pit that was emptied, a cross where stones were captured, a dot at every cell that was sown."""
         ink = self.look.theme.board.mark
         size = max(6, round(plank.seed * 0.9))
         sign = self.look.keep(("origin", size), lambda: draw.ring(size, ink, max(1.5, size / 7)))
         surface.blit(sign, sign.get_rect(center=plank.wells[last.move].center))
+        sowing = _kalaha(last.before).sowing(last.move)
+        crossed = self.look.keep(("captured", size), lambda: _cross(size, ink))
+        for cell in sowing.captured:
+            surface.blit(crossed, crossed.get_rect(center=plank.wells[cell].center))
         if not plank.labelled:
             return
         dot = self.look.circle(max(4, self.look.px(6)), ink)
-        for cell in set(_kalaha(last.before).sowing(last.move).cells):
+        for cell in set(sowing.cells):
             x, y = self._label_spot(plank, cell)
             beyond = plank.band * 0.46 * (1 if cell <= plank.pits else -1)
             surface.blit(dot, dot.get_rect(center=(x, round(y + beyond))))
@@ -356,6 +360,17 @@ class KalahaView(BoardView):
 def _kalaha(position: Position) -> Kalaha:
     assert isinstance(position, Kalaha)
     return position
+
+
+def _cross(size: int, ink: Colour) -> pygame.Surface:
+    """The mark of a captured pit."""
+
+    def paint(surface: pygame.Surface, factor: int) -> None:
+        near, far, width = 0.2 * size * factor, 0.8 * size * factor, max(2, round(size * factor / 6))
+        pygame.draw.line(surface, ink, (near, near), (far, far), width)
+        pygame.draw.line(surface, ink, (near, far), (far, near), width)
+
+    return draw.supersampled((size, size), paint, ink)
 
 
 def _row(side: int) -> str:
