@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 
 from engine.games import GAMES, game_named
 from engine.match import Match
-from engine.review import Assessor
+from engine.review import Assessment, Assessor, Kind
 from gui.scenes.board import BoardScene
+from gui.scenes.mistakes import kind_sign
 from tests.gui.conftest import PEOPLE, Driver
 
 Drive = Callable[..., Driver]
@@ -46,6 +48,40 @@ def test_a_variation_leaves_the_game_and_its_autosave_alone(drive: Drive, home: 
     assert board.match.moves == moves and (home / "autosave.json").read_bytes() == saved
 
 
+def picture(board: BoardScene) -> bytes:
+    surface = pygame.Surface(board.stage.size)
+    board.draw_ground(surface)
+    return pygame.image.tobytes(surface.subsurface(board.view.rect), "RGB")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_values_of_moves_stand_on_the_board(drive: Drive, name: str) -> None:
+    driver = drive()
+    board = open_game(driver, name)
+    driver.key(pygame.K_a)
+    driver.until(lambda: len(board.analysis.values) > 1)
+    with_values = picture(board)
+    board.analysis.values = ()
+    assert picture(board) != with_values
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_tells_value_line_and_reason_and_is_marked_on_the_board(drive: Drive, name: str) -> None:
+    driver = drive()
+    board = open_game(driver, name)
+    before = picture(board)
+    driver.key(pygame.K_h)
+    driver.until(lambda: board.sitting.hint is not None)
+    hint, position, status = board.sitting.hint, board.match.position, board.sitting.status()
+    assert hint is not None and hint.move in position.moves()
+    reason = board.view.reason(position, hint)
+    assert status.startswith("Hint: ") and len(hint.line) > 1
+    for part in (board.view.move_words(position, hint.move), board.view.value_words(hint.value, position), reason,
+                 "Then "):
+        assert part and part in status
+    assert picture(board) != before
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_report_counts_and_the_graph_goes_to_a_move(drive: Drive, name: str) -> None:
     driver = drive(panel="graph")
@@ -62,13 +98,6 @@ def test_the_report_counts_and_the_graph_goes_to_a_move(drive: Drive, name: str)
     assert driver.scene is board and board.dialog is None
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_hint_gives_a_reason(drive: Drive, name: str) -> None:
-    board = open_game(drive(), name)
-    position = board.match.position
-    assert board.view.reason(position, Assessor(2000).choose(position)).endswith(".")
-
-
 def test_a_rated_game_under_way_is_not_analysed(drive: Drive) -> None:
     driver = drive()
     board = open_game(driver, "othello", rated=True)
@@ -81,3 +110,57 @@ def test_the_open_page_is_remembered(drive: Drive) -> None:
     open_game(driver, "othello")
     driver.click(driver.widget("pages").part(1).center)  # type: ignore[attr-defined]
     assert driver.has("graph") and driver.app.stage.keeper.read_settings().panel == "graph"
+
+
+def judged_game(driver: Driver) -> BoardScene:
+    """A game of Othello in which the third move was a blunder of the first player, the sixth a mistake of the second."""
+    board = open_game(driver, "othello", 6)
+    match, view = board.match, board.view
+    for position, move, share in zip(match.positions, (*match.moves, None), (0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0.3),
+                                     strict=True):
+        value = round(match.game.unit * view.spread * math.atanh(2 * share - 1))
+        other = next(each for each in position.moves() if each != move)
+        board.analysis.reviewer.known[position] = Assessment(value, (other,))
+    return board
+
+
+def test_keys_go_from_mistake_to_mistake(drive: Drive) -> None:
+    driver = drive()
+    board = judged_game(driver)
+    seen = []
+    for key in (pygame.K_p, pygame.K_n, pygame.K_n):
+        driver.key(key)
+        seen.append(board.sitting.shown)
+    assert seen == [3, 6, 6] and board.refusal == "No later mistake was found."
+    driver.key(pygame.K_p)
+    driver.key(pygame.K_p)
+    assert board.sitting.shown == 3 and board.refusal == "No earlier mistake was found."
+
+
+def test_mistakes_are_dots_of_their_own_shape_and_size_and_a_click_goes_there(drive: Drive) -> None:
+    driver = drive(panel="graph")
+    board = judged_game(driver)
+    assert [(each.number, each.kind) for each in board.analysis.reviewer.review.mistakes] == [
+        (3, Kind.BLUNDER), (6, Kind.MISTAKE)]
+    x, y = driver.widget("graph").spot(3)  # type: ignore[attr-defined]
+    driver.click((x + 5, y + 4))
+    assert board.sitting.shown == 3
+    signs = [kind_sign(board.look, kind) for kind in (Kind.INACCURACY, Kind.MISTAKE, Kind.BLUNDER)]
+    assert len({sign.get_width() for sign in signs}) == 3
+    # Blown up to one size they are still three shapes.
+    assert len({pygame.image.tobytes(pygame.transform.scale(sign, (60, 60)), "RGBA") for sign in signs}) == 3
+
+
+def test_the_report_tells_both_players_accuracy_mistakes_and_the_turning_point(drive: Drive) -> None:
+    driver = drive()
+    board = judged_game(driver)
+    board.match.resign(0)
+    driver.frames(3)
+    driver.press("report")
+    accuracy, *counts = driver.widget("table").figures()  # type: ignore[attr-defined]
+    # Two of three free moves without loss; exp(-4 * 0.4) and exp(-4 * 0.2) for the third.
+    assert accuracy[1:] == ("73 %", "82 %")
+    assert [row[1:] for row in counts] == [("0", "0"), ("0", "1"), ("1", "0")]
+    assert driver.widget("turning words").words.startswith("Turning point: move 3, Black played")  # type: ignore[attr-defined]
+    driver.press("turning point")
+    assert board.dialog is None and board.sitting.shown == 3
