@@ -60,6 +60,8 @@ ONWARD = 0.15
 """How often a click on a widget is one on the button that leads on, such as Start."""
 SETTLED = 0.7
 """Seconds on Home after which the screen before it is given back."""
+AT_HOME = 50
+"""Frames in which nothing is done there, so that this can be seen."""
 REMEMBERED = 12
 """Doings told beside a fault."""
 
@@ -175,7 +177,7 @@ class Monkey:
         self._since = 0.0          # seconds since the screen changed
         self._clicked: Counter[tuple[str, str]] = Counter()
         self._scene: Scene = app.scene
-        self._pause = 0
+        self._pause = AT_HOME
         self._leaving = 0
         self._weighed_here = False
         self._weighed = (
@@ -228,6 +230,8 @@ class Monkey:
         if self.app.scene is not self._scene:
             self._scene, self._since, self._leaving, self._weighed_here = self.app.scene, 0.0, 0, False
             findings.visits.update({self._where(), type(self._scene).__name__})
+            if isinstance(self._scene, HomeScene):
+                self._pause = AT_HOME
         if self.app.stage.quitting:
             self.app.stage.quitting = False
             findings.quits += 1
@@ -339,12 +343,12 @@ def run(app: App, seconds: float, seed: int) -> Findings:
     with Alarm(findings):
         while (passed := time.perf_counter() - begin) < seconds:
             step = app.pace.wait()
-            processor, waited, sentry.seen = time.thread_time(), kept_waiting(), ""
+            processor, kept, sentry.seen = time.thread_time(), kept_waiting(), ""
             sentry.began = time.perf_counter()
             took = monkey.frame(step)
             sentry.began = 0.0
-            if took > FROZEN and took - (waited := kept_waiting() - waited) > FROZEN:
-                worked = time.thread_time() - processor
+            worked, waited = time.thread_time() - processor, kept_waiting() - kept
+            if took - waited > FROZEN:
                 findings.frozen.append(f"{took * 1000:.0f} ms ({worked * 1000:.0f} ms of them at work, "
                                        f"{waited * 1000:.0f} ms without a processor) "
                                        f"at {passed:.1f} s: {monkey.told()}\n{sentry.seen}")

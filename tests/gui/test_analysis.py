@@ -113,7 +113,7 @@ def test_the_open_page_is_remembered(drive: Drive) -> None:
 
 
 def judged_game(driver: Driver) -> BoardScene:
-    """A game of Othello in which the third move was a blunder of the first player, the sixth a mistake of the second."""
+    """A game of Othello: the third move a blunder of the first player, the sixth a mistake of the second."""
     board = open_game(driver, "othello", 6)
     match, view = board.match, board.view
     for position, move, share in zip(match.positions, (*match.moves, None), (0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0.3),
