@@ -88,6 +88,8 @@ class HomeScene(Scene):
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
+        for game in GAMES:
+            view_for(game.name).rest()
         super().enter()
 
     def _read_unfinished(self) -> Match | None:
