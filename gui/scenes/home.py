@@ -83,8 +83,10 @@ class HomeScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
         self.unfinished: Match | None = None
+        self._frames = 0
 
     def enter(self) -> None:
+        self._frames = 0
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
@@ -268,6 +270,9 @@ class HomeScene(Scene):
             self.page.focus_next(1 if event.key == pygame.K_RIGHT else -1)
 
     def update(self, seconds: float) -> Scene | None:
+        self._frames += 1
+        if self._frames == 2:     # drawn once: what this screen needs is what was used last
+            self.stage.look.thin()
         for widget in self.page.widgets:
             if isinstance(widget, Miniature):
                 widget.update(seconds)
