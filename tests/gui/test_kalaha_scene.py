@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games import game_named
-from engine.games.kalaha import memory
 from engine.games.kalaha.rules import Kalaha, read
 from engine.match import Match
 from gui.scenes import view_for
@@ -285,14 +284,3 @@ def test_a_capture_and_an_extra_turn_look_different() -> None:
     seen = [again.at(part / 100) for part in range(101)]
     assert any(moment.pulse is not None for moment in seen)
     assert not any(moment.flights or moment.lit for moment in seen)
-
-
-def test_home_gives_back_what_the_solver_remembers(drive: Drive) -> None:
-    driver = drive()
-    board = open_kalaha(driver, pits=4, stones=3)
-    driver.key(pygame.K_a)
-    driver.until(lambda: any(each.proven for each in board.analysis.values))
-    assert memory.kept() > 0
-    driver.press("home")
-    driver.frames(2)
-    assert memory.kept() == 0

@@ -15,7 +15,6 @@ from engine.games import GAMES, game_named
 from engine.match import ClockRule, Seat
 from gui.app import gathered
 from gui.scene import Scene
-from gui.scenes.home import HomeScene
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
 from gui.widgets.base import Widget
@@ -166,15 +165,3 @@ def test_home_shows_every_game_and_opens_it(drive: Drive) -> None:
     assert [card.game.name for card in cards] == list(VIEWS) == [game.name for game in GAMES]
     driver.click(cards[-1].rect.center)
     assert isinstance(driver.scene, SetupScene) and driver.scene.game is cards[-1].game
-
-
-def test_home_lets_go_of_the_pictures_of_other_screens(drive: Drive) -> None:
-    driver = drive()
-    driver.open_board()
-    driver.frames(3)
-    large = pygame.Surface((4000, 1000))
-    driver.app.stage.look.keep("of a board", lambda: large)
-    driver.press("home")
-    driver.frames(3)
-    assert isinstance(driver.scene, HomeScene)
-    assert driver.app.stage.look.keep("of a board", large.copy) is not large
