@@ -82,16 +82,16 @@ class GameCard(Widget):
 class HomeScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
-        self.unfinished: Match | None = None
         self._frames = 0
+        self.unfinished: Match | None = None
 
     def enter(self) -> None:
         self._frames = 0
+        for game in GAMES:
+            view_for(game.name).rest()
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
-        for game in GAMES:
-            view_for(game.name).rest()
         super().enter()
 
     def _read_unfinished(self) -> Match | None:
