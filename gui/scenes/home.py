@@ -270,10 +270,10 @@ class HomeScene(Scene):
             self.page.focus_next(1 if event.key == pygame.K_RIGHT else -1)
 
     def update(self, seconds: float) -> Scene | None:
-        self._frames += 1
-        if self._frames == 2:     # drawn once: what this screen needs is what was used last
-            self.stage.look.thin()
         for widget in self.page.widgets:
             if isinstance(widget, Miniature):
                 widget.update(seconds)
+        self._frames += 1
+        if self._frames == 2:     # drawn once: what this screen needs is what was used last
+            self.stage.look.thin()
         return super().update(seconds)
