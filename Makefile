@@ -29,10 +29,12 @@ bundle-one: compile $(VENV)/.dev
 # The bundled program in the menu of a Linux desktop, for this user.
 SHARE := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
 install: bundle
-	mkdir -p $(SHARE)/jamboree $(SHARE)/applications $(SHARE)/icons/hicolor/256x256/apps
-	cp -r dist/jamboree/. $(SHARE)/jamboree/
-	cp assets/desktop/jamboree-256.png $(SHARE)/icons/hicolor/256x256/apps/jamboree.png
-	sed 's|^Exec=.*|Exec="$(SHARE)/jamboree/jamboree"|' assets/desktop/jamboree.desktop > $(SHARE)/applications/jamboree.desktop
+	mkdir -p "$(SHARE)/jamboree" "$(SHARE)/applications"
+	rm -rf "$(SHARE)/jamboree/_internal"
+	cp -r dist/jamboree/. "$(SHARE)/jamboree/"
+	for size in 48 128 256; do \
+	  install -D -m 644 assets/desktop/jamboree-$$size.png "$(SHARE)/icons/hicolor/$${size}x$$size/apps/jamboree.png"; done
+	sed 's|^Exec=.*|Exec="$(SHARE)/jamboree/jamboree"|' assets/desktop/jamboree.desktop > "$(SHARE)/applications/jamboree.desktop"
 
 bench: compile $(VENV)/.dev
 	@$(BIN)/python main.py bench

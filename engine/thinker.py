@@ -146,5 +146,6 @@ class Thinker:
                     log.exception("A player failed.")
                 self._news.put(Failure(question.ticket, _("The opponent could not move: {fault}").format(fault=fault)))
             finally:
+                del question     # and the player's memory with it: the next question may be long in coming
                 if self._questions.empty():
                     self._idle.set()

@@ -21,6 +21,8 @@ KEPT = 1500
 """Words measured, and pictures kept at most."""
 KEPT_PIXELS = 8_000_000
 """All kept pictures together, at scale 1: as much as some eight comfortable windows."""
+THIN_PIXELS = 2_000_000
+"""The same where nothing but the screen just drawn is wanted."""
 
 
 def fitting_scale(wanted: int, size: tuple[int, int]) -> float:
@@ -74,9 +76,14 @@ class Look:
             self._kept.move_to_end(key)
         return picture
 
-    def _forget(self) -> None:
+    def thin(self) -> None:
+        """Let go of what was drawn on other screens, on the boards of all games, too."""
+        for each in (self, *self._dressed.values()):
+            each._forget(THIN_PIXELS)
+
+    def _forget(self, pixels: int = KEPT_PIXELS) -> None:
         """Let the longest unused go, so far as there are too many; never the newest."""
-        most = KEPT_PIXELS * self.scale**2
+        most = pixels * self.scale**2
         while len(self._kept) > 1 and (len(self._kept) > KEPT or self._pixels > most):
             _key, picture = self._kept.popitem(last=False)
             self._pixels -= picture.get_width() * picture.get_height()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import configparser
+import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import yaml
 
 from engine.version import VERSION
@@ -60,6 +63,7 @@ def test_the_build_names_icons_version_and_plist() -> None:
     assert re.fullmatch(r"\d+\.\d+\.\d+", VERSION)
 
 
+@pytest.mark.skipif(shutil.which("bash") is None, reason="this system has no bash")
 def test_the_workflow_builds_on_three_systems_and_attaches_to_the_release() -> None:
     workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text())
     triggers = workflow[True]       # YAML 1.1 reads the word "on" as true
@@ -77,7 +81,35 @@ def test_the_workflow_builds_on_three_systems_and_attaches_to_the_release() -> N
     for script in re.findall(r"(?:tools/\w+\.py|\.ci/\w+|build\.spec)", commands):
         assert (ROOT / script).is_file(), script
     assert any("files" in step.get("with", {}) for step in jobs["build"]["steps"])
+    scripts = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
+    for script in scripts:
+        plain = re.sub(r"\$\{\{.*?\}\}", "x", script)
+        assert subprocess.run(["bash", "-n"], input=plain, text=True).returncode == 0, script
     assert jobs["build"]["permissions"] == {"contents": "write"} and workflow["permissions"] == {"contents": "read"}
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="this system has no make")
+def test_install_puts_program_icons_and_entry_where_a_desktop_looks(tmp_path: Path) -> None:
+    """Again over an older installation, of which nothing must stay, and in a home whose name has a space."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copytree(DESKTOP, tmp_path / "assets" / "desktop")
+    inside = tmp_path / "dist" / "jamboree" / "_internal"
+    inside.mkdir(parents=True)
+    (tmp_path / "dist" / "jamboree" / "jamboree").write_text("the program")
+    home = tmp_path / "a home"
+    environment = {name: value for name, value in os.environ.items() if name != "XDG_DATA_HOME"}
+    for part in ("older", "newer"):
+        (inside / part).touch()
+        subprocess.run(["make", "-o", "bundle", "install"], cwd=tmp_path, check=True, capture_output=True,
+                       env={**environment, "HOME": str(home)})
+        (inside / part).unlink()
+    share = home / ".local" / "share"
+    assert (share / "jamboree" / "jamboree").read_text() == "the program"
+    assert [file.name for file in (share / "jamboree" / "_internal").iterdir()] == ["newer"]
+    for size in ("48", "128", "256"):
+        assert (share / "icons" / "hicolor" / f"{size}x{size}" / "apps" / "jamboree.png").is_file()
+    entry = (share / "applications" / "jamboree.desktop").read_text(encoding="utf-8")
+    assert f'Exec="{share}/jamboree/jamboree"\n' in entry
 
 
 def test_version_and_help_need_no_window() -> None:

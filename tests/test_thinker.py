@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 
 import pytest
@@ -111,3 +112,16 @@ def test_an_idle_thinker_has_no_thread() -> None:
     thinker = Thinker()
     assert threading.active_count() == before
     thinker.close()
+
+
+def test_a_player_that_has_answered_is_not_kept(thinker: Thinker) -> None:
+    """It may hold a table of many megabytes, and the next question may be long in coming."""
+    player = RandomPlayer(3)
+    kept = weakref.ref(player)
+    thinker.ask(player, start())
+    del player
+    wait_for(thinker, Answer)
+    end = time.monotonic() + LONG
+    while kept() is not None and time.monotonic() < end:
+        time.sleep(0.005)
+    assert kept() is None

@@ -4,9 +4,11 @@
 
 Needs a display (Xvfb will do). It drives the program in its own process, a frame at a time, in a user folder of its
 own, and reports what must not be: an exception anywhere, a frame of more than a quarter of a second (with what the
-program was at), memory that grows by more than 50 MB after the first fifth of the run, a screen or a game's board that
-was never reached. The exit code is 1 if there was any of it. It types no separators of folders, so that no file
-is written outside that folder, and an asked-for quit only counts.
+program was at; the time in which the system gave the processors to others is not the program's and is left out where
+the system tells it), memory that grows by more than 50 MB after the first fifth of the run, a screen or a game's board
+that was never reached. Memory is weighed at rest, on Home: while a search is at work it holds its table besides, up to
+a bound of its own, and the most that was ever held is told, too. The exit code is 1 if there was any of it. It types
+no separators of folders, so that no file is written outside that folder, and an asked-for quit only counts.
 """
 
 from __future__ import annotations
@@ -56,6 +58,10 @@ LONGEST_STAY = 12.0
 """Seconds on one screen after which the monkey asks to go back."""
 ONWARD = 0.15
 """How often a click on a widget is one on the button that leads on, such as Start."""
+SETTLED = 0.7
+"""Seconds on Home after which the screen before it is given back."""
+AT_HOME = 50
+"""Frames in which nothing is done there, so that this can be seen."""
 REMEMBERED = 12
 """Doings told beside a fault."""
 
@@ -81,6 +87,14 @@ def memory() -> float:
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
 
 
+def kept_waiting() -> float:
+    """Seconds this thread has been ready to run while others had the processors; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/thread-self/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+    except OSError:
+        return 0.0
+
+
 @dataclass
 class Findings:
     """What a run came to."""
@@ -91,7 +105,8 @@ class Findings:
     faults: list[str] = field(default_factory=list)
     frozen: list[str] = field(default_factory=list)
     visits: Counter[str] = field(default_factory=Counter)
-    megabytes: list[float] = field(default_factory=list)
+    megabytes: list[float] = field(default_factory=list)      # at rest
+    most: float = 0.0                                         # megabytes at any time
 
     @property
     def growth(self) -> float:
@@ -160,9 +175,11 @@ class Monkey:
         self.findings = Findings()
         self.doings: deque[str] = deque(maxlen=REMEMBERED)
         self._since = 0.0          # seconds since the screen changed
+        self._clicked: Counter[tuple[str, str]] = Counter()
         self._scene: Scene = app.scene
-        self._pause = 0
+        self._pause = AT_HOME
         self._leaving = 0
+        self._weighed_here = False
         self._weighed = (
             (self.click_widget, 34), (self.click, 16), (self.move, 12), (self.key, 14), (self.wheel, 6), (self.drag, 5),
             (self.type, 3), (self.control_key, 3), (self.escape, 3), (self.resize, 1), (self.full_screen, 1),
@@ -182,6 +199,19 @@ class Monkey:
         self._note(took)
         return took
 
+    @property
+    def at_rest(self) -> bool:
+        """Nothing is going on, and the memory has not been weighed yet in this visit to Home."""
+        return isinstance(self._scene, HomeScene) and self._since > SETTLED and not self._weighed_here
+
+    def weigh(self) -> None:
+        """Note the memory held."""
+        held = memory()
+        self.findings.most = max(self.findings.most, held)
+        if self.at_rest:
+            self._weighed_here = True
+            self.findings.megabytes.append(held)
+
     def told(self) -> str:
         """Where the program is and what was done last."""
         dialog = self.app.scene.dialog
@@ -198,8 +228,10 @@ class Monkey:
         findings.frames += 1
         findings.longest = max(findings.longest, took)
         if self.app.scene is not self._scene:
-            self._scene, self._since, self._leaving = self.app.scene, 0.0, 0
+            self._scene, self._since, self._leaving, self._weighed_here = self.app.scene, 0.0, 0, False
             findings.visits.update({self._where(), type(self._scene).__name__})
+            if isinstance(self._scene, HomeScene):
+                self._pause = AT_HOME
         if self.app.stage.quitting:
             self.app.stage.quitting = False
             findings.quits += 1
@@ -228,7 +260,11 @@ class Monkey:
         leading = [widget for widget in shown if getattr(widget, "style", "") == "primary"]
         chosen = leading if leading and self.random.random() < ONWARD else shown
         if chosen:
-            widget = self.random.choice(chosen)
+            # What was seldom clicked on is more tempting: so the monkey comes everywhere.
+            here = type(self.app.scene).__name__
+            weights = [1 / (1 + self._clicked[here, widget.name]) for widget in chosen]
+            widget = self.random.choices(chosen, weights)[0]
+            self._clicked[here, widget.name] += 1
             self._click(self._within(widget.rect), widget.name)
 
     def click(self) -> None:
@@ -303,20 +339,24 @@ def run(app: App, seconds: float, seed: int) -> Findings:
     monkey, sentry = Monkey(app, seed), Sentry()
     findings = monkey.findings
     sentry.start()
-    begin = time.perf_counter()
+    begin, weighed = time.perf_counter(), 0
     with Alarm(findings):
         while (passed := time.perf_counter() - begin) < seconds:
             step = app.pace.wait()
-            processor, sentry.seen, sentry.began = time.thread_time(), "", time.perf_counter()
+            processor, kept, sentry.seen = time.thread_time(), kept_waiting(), ""
+            sentry.began = time.perf_counter()
             took = monkey.frame(step)
             sentry.began = 0.0
-            if took > FROZEN:
-                worked = time.thread_time() - processor
-                findings.frozen.append(f"{took * 1000:.0f} ms ({worked * 1000:.0f} ms of them at work) "
+            worked, waited = time.thread_time() - processor, kept_waiting() - kept
+            if took - waited > FROZEN:
+                findings.frozen.append(f"{took * 1000:.0f} ms ({worked * 1000:.0f} ms of them at work, "
+                                       f"{waited * 1000:.0f} ms without a processor) "
                                        f"at {passed:.1f} s: {monkey.told()}\n{sentry.seen}")
-            if passed > len(findings.megabytes):
-                findings.megabytes.append(memory())
-                print(f"\r{passed:6.0f} s  {findings.megabytes[-1]:6.1f} MB  {len(findings.faults)} faults  "
+            if passed > weighed or monkey.at_rest:
+                monkey.weigh()
+            if passed > weighed:
+                weighed += 1
+                print(f"\r{passed:6.0f} s  {memory():6.1f} MB  {len(findings.faults)} faults  "
                       f"{len(findings.frozen)} frozen", end="", file=sys.stderr)
         app.close()
     print(file=sys.stderr)
@@ -334,7 +374,8 @@ def report(findings: Findings) -> bool:
         print(f"{title}: {len(told)}")
         for text, count in Counter(told).most_common():
             print(f"--- {count} times\n{text}")
-    print(f"memory: {findings.megabytes[-1] if findings.megabytes else 0:.1f} MB, grown by {growth:.1f} MB")
+    weights = ", ".join(f"{weight:.0f}" for weight in findings.megabytes)
+    print(f"memory: {findings.most:.0f} MB at the most; at rest {weights} MB, grown by {growth:.1f} MB")
     print(f"never reached: {', '.join(missing) or 'nothing'}")
     holds = not (findings.faults or findings.frozen or missing) and growth <= MOST_GROWTH
     print("holds" if holds else "DOES NOT HOLD")

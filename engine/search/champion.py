@@ -33,8 +33,10 @@ LINE_LENGTH = 12           # how much of the expected line is told
 WORTH_STARTING = 0.55      # a new depth is begun only while less than this part of the time is used
 DEEPEST = MAX_PLY - 2
 SOLVER_ORDER_DEPTH = 6     # the short search that orders the moves for an exact solver
+GUESS_SHARE = 0.1          # of what a solver is expected to need, for the guesses an analysis shows meanwhile
 PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, compiled and not
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
+SOLVER_PART = 0.7          # of the budget is what it gets: expected is not certain, and the search must go on then
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
 THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
 MOST_THREATS = 10_000_000  # however large the budget, of which the share is taken
@@ -154,6 +156,7 @@ class _Thought:
         for searcher in (self.leader, *self.others):
             searcher.node_limit = champion.budget.nodes or NO_LIMIT
         self.solver_nodes = 0
+        self.solver_seconds = 0.0      # until a solver that did not answer gave up
         self.finding = _Finding([(move, 0) for move in moves])
         self.reached = dict.fromkeys(moves, (0, False))     # of every move in an analysis: the depth, and if proven
         self.told = self.began
@@ -169,11 +172,11 @@ class _Thought:
             return Verdict(plan.move, for_maxie(self.position, SUDDEN - 2 * plan.length + 1), plan.line[:LINE_LENGTH],
                            self.nodes, 2 * plan.length - 1, proven=True)
         solver = self._solver_in_reach()
-        if solver is not None:
-            return self._solve(solver)
+        if solver is not None and self._solve(solver):
+            return self._verdict()
         only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
-        for depth in range(1, deepest + 1):
+        for depth in range(self.finding.depth + 1, deepest + 1):
             self._step(depth)
             # A proven move ends the search for one; an analysis wants the other moves valued as deeply.
             settled = self.finding.complete if self.every_move else self.finding.proven
@@ -203,29 +206,76 @@ class _Thought:
         by_time = float("inf") if self.budget.seconds is None else self.budget.seconds * PLANNED_SPEED[COMPILED]
         return solver if solver.expected_nodes < SOLVER_SHARE * min(by_nodes, by_time, MOST_EXPECTED) else None
 
-    def _solve(self, solver: ExactSolver) -> Verdict:
-        """Order the moves by a short search, then have them valued exactly."""
-        for depth in range(1, SOLVER_ORDER_DEPTH + 1):
+    def _solve(self, solver: ExactSolver) -> bool:
+        """Order the moves by a short search, then have them valued exactly; whether that answers the question."""
+        enough = GUESS_SHARE * solver.expected_nodes if self.every_move else 0
+        for depth in range(1, DEEPEST + 1):
             self._step(depth)
-        moves = [move for move, _ in self.finding.values]
+            if self.watch.stopped:
+                return True
+            self.watch.report(self._progress())
+            if depth >= SOLVER_ORDER_DEPTH and self.nodes >= enough:
+                break
+        with self._part_of_the_budget(solver) as node_limit:
+            finished = self._value_exactly(solver, node_limit)
+        if finished:
+            self.finding.proven = True
+            self.finding.depth = SOLVED_DEPTH
+        won = self.reached[self.finding.move][1] and self.finding.value > 0
+        return finished or self.watch.stopped or (won and not self.every_move)
+
+    def _value_exactly(self, solver: ExactSolver, node_limit: int) -> bool:
+        """Have the moves valued in their order; whether all were."""
+        guesses = list(self.finding.values)
+        moves = [move for move, _ in guesses]
         exact: list[tuple[int, int]] = []
-        limit = self.budget.nodes or NO_LIMIT
-        for pair in solver.value_moves(moves, self.watch, limit, self.every_move):
+        for pair in solver.value_moves(moves, self.watch, node_limit, self.every_move):
             exact.append(pair)
             self.reached[pair[0]] = SOLVED_DEPTH, True
-            rest = [each for each in self.finding.values if each[0] not in dict(exact)]
-            self.finding.values = sorted(exact, key=lambda each: -each[1]) + rest
+            valued = dict(exact)
+            self.finding.values = sorted(exact, key=lambda each: -each[1]) + [
+                each for each in guesses if each[0] not in valued]
             self.solver_nodes = solver.nodes
             self.watch.report(self._progress(len(exact) / len(moves)))
         self.solver_nodes = solver.nodes
-        if len(exact) == len(moves):
-            self.finding.proven = True
-            self.finding.depth = SOLVED_DEPTH
-        return self._verdict()
+        return len(exact) == len(moves)
+
+    @contextmanager
+    def _part_of_the_budget(self, solver: ExactSolver) -> Iterator[int]:
+        """Stop the solver when its part is spent, which is not yet the end of the question; its limit in nodes."""
+        seconds, nodes = self.budget.seconds, self.budget.nodes
+        limit = int(SOLVER_PART * nodes) if nodes else NO_LIMIT
+        spent = threading.Event()
+
+        def stop() -> None:
+            if not self.watch.stopped:
+                spent.set()
+                self.watch.stop()
+
+        timer = threading.Timer(SOLVER_PART * (seconds or 0) - (time.monotonic() - self.began), stop)
+        timer.daemon = True
+        if seconds:
+            timer.start()
+        try:
+            yield limit
+        finally:
+            timer.cancel()
+            if seconds:
+                timer.join()
+        if spent.is_set() or solver.nodes >= limit:
+            self.leader.node_limit = max(0, nodes - solver.nodes) if nodes else NO_LIMIT
+            self.solver_seconds = time.monotonic() - self.began
+            self.watch.stopped = False
+            # What was said while the solver stopped still holds.
+            if self.watch.given_up or (seconds and time.monotonic() - self.began >= seconds):
+                self.watch.stop()
 
     def _worth_another(self) -> bool:
         seconds = self.budget.seconds
-        return seconds is None or time.monotonic() - self.began < WORTH_STARTING * seconds
+        if seconds is None:
+            return True
+        by = self.solver_seconds + WORTH_STARTING * (seconds - self.solver_seconds)
+        return time.monotonic() - self.began < by
 
     def _step(self, depth: int) -> None:
         if self.every_move:

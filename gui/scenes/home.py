@@ -89,10 +89,14 @@ class GameCard(Widget):
 class HomeScene(Scene):
     def __init__(self, stage: Stage) -> None:
         super().__init__(stage)
+        self._frames = 0
         self.unfinished: Match | None = None
         self.recent = RecentRow(stage, 0, None)
 
     def enter(self) -> None:
+        self._frames = 0
+        for game in GAMES:
+            view_for(game.name).rest()
         self.unfinished = self._read_unfinished()
         if self.unfinished is not None:
             Records(self.stage.keeper).keep_if_unknown(self.unfinished)
@@ -289,4 +293,7 @@ class HomeScene(Scene):
         for widget in self.page.widgets:
             if isinstance(widget, Miniature):
                 widget.update(seconds)
+        self._frames += 1
+        if self._frames == 2:     # drawn once: what this screen needs is what was used last
+            self.stage.look.thin()
         return super().update(seconds)

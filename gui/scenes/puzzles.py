@@ -204,6 +204,9 @@ class PuzzleScene(BoardScene):
         self.view.forget()
         self.refresh()
 
+    def look_at(self, number: int) -> None:
+        """A puzzle is one position: there is nothing to leaf through."""
+
     # --- The buttons ------------------------------------------------------------------------------------
 
     def undo(self) -> None:

@@ -136,6 +136,9 @@ class BoardView:
         self.taste = Taste()
         self.rect = pygame.Rect(0, 0, 0, 0)
 
+    def rest(self) -> None:
+        """Nobody plays the game now: give back what its opponents remember from one game to the next."""
+
     # --- Layout and drawing -----------------------------------------------------------------------------
 
     def place(self, look: Look, taste: Taste, rect: pygame.Rect) -> None:

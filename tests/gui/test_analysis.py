@@ -64,6 +64,40 @@ def test_the_report_follows_an_evaluation_at_work(drive: Drive) -> None:
     assert len(said) > 3 and said[-2].startswith("Evaluating the game: ")
 
 
+def picture(board: BoardScene) -> bytes:
+    surface = pygame.Surface(board.stage.size)
+    board.draw_ground(surface)
+    return pygame.image.tobytes(surface.subsurface(board.view.rect), "RGB")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_values_of_moves_stand_on_the_board(drive: Drive, name: str) -> None:
+    driver = drive()
+    board = open_game(driver, name)
+    driver.key(pygame.K_a)
+    driver.until(lambda: len(board.analysis.values) > 1)
+    with_values = picture(board)
+    board.analysis.values = ()
+    assert picture(board) != with_values
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_tells_value_line_and_reason_and_is_marked_on_the_board(drive: Drive, name: str) -> None:
+    driver = drive()
+    board = open_game(driver, name)
+    before = picture(board)
+    driver.key(pygame.K_h)
+    driver.until(lambda: board.sitting.hint is not None)
+    hint, position, status = board.sitting.hint, board.match.position, board.sitting.status()
+    assert hint is not None and hint.move in position.moves()
+    reason = board.view.reason(position, hint)
+    assert status.startswith("Hint: ") and len(hint.line) > 1
+    for part in (board.view.move_words(position, hint.move), board.view.value_words(hint.value, position), reason,
+                 "Then "):
+        assert part and part in status
+    assert picture(board) != before
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_report_counts_and_the_graph_goes_to_a_move(drive: Drive, name: str) -> None:
     driver = drive(panel="graph")
@@ -78,13 +112,6 @@ def test_the_report_counts_and_the_graph_goes_to_a_move(drive: Drive, name: str)
     assert driver.widget("table").figures()[0][1].endswith("%")  # type: ignore[attr-defined]
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is board and board.dialog is None
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_hint_gives_a_reason(drive: Drive, name: str) -> None:
-    board = open_game(drive(), name)
-    position = board.match.position
-    assert board.view.reason(position, Assessor(2000).choose(position)).endswith(".")
 
 
 def test_a_rated_game_under_way_is_not_analysed(drive: Drive) -> None:

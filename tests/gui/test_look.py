@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
-from gui.look import KEPT, KEPT_PIXELS, Look
+from gui.look import KEPT, KEPT_PIXELS, THIN_PIXELS, Look
 from gui.theme import THEMES
 
 
@@ -28,3 +30,17 @@ def test_large_pictures_go_sooner_but_the_newest_stays() -> None:
     assert look.keep(0, large.copy) is not large
     huge = pygame.Surface((4000, 3000))
     assert look.keep("huge", lambda: huge) is look.keep("huge", huge.copy) is huge
+
+
+def test_a_thinned_look_keeps_what_was_used_last_on_every_board() -> None:
+    theme = THEMES["light"]
+    look, large = Look(replace(theme, boards={"othello": theme.board}), 1.0), pygame.Surface((2000, 500))
+    other = look.dressed("othello")
+    assert other is not look and THIN_PIXELS == 2 * 2000 * 500
+    for each in (look, other):
+        for number in range(4):
+            each.keep(number, lambda: large)
+    look.thin()
+    for each in (look, other):
+        assert each.keep(3, large.copy) is large and each.keep(2, large.copy) is large
+        assert each.keep(1, large.copy) is not large

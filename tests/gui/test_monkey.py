@@ -10,7 +10,7 @@ import pytest
 
 from gui.scene import Scene
 from tests.gui.conftest import FRAME, Driver
-from tools.monkey import Alarm, Findings, Monkey, screens
+from tools.monkey import SETTLED, Alarm, Findings, Monkey, screens
 
 Drive = Callable[..., Driver]
 
@@ -44,6 +44,15 @@ def test_a_fault_is_noted_with_what_was_done_and_the_run_goes_on(drive: Drive) -
 
 def test_growth_is_what_is_held_at_the_end_above_what_was_held_after_the_warm_up() -> None:
     assert Findings(megabytes=[50.0] * 20 + [100.0] * 60 + [130.0] * 20).growth == 30.0
+
+
+def test_memory_is_weighed_once_a_visit_to_home_when_it_has_settled(drive: Drive) -> None:
+    monkey = Monkey(drive().app, 1)
+    for seconds, weighed in ((SETTLED / 2, 0), (SETTLED, 1), (SETTLED, 1)):
+        monkey.frame(seconds)
+        monkey.weigh()
+        assert len(monkey.findings.megabytes) == weighed
+    assert monkey.findings.most > 0
 
 
 def test_every_screen_is_asked_for() -> None:

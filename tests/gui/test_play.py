@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from engine.games.othello.rules import PASS
 from engine.match import ClockRule, Match, Seat
@@ -269,6 +270,21 @@ def test_quitting_while_an_opponent_thinks_ends_the_thread(drive: Drive) -> None
     driver.post(pygame.QUIT)
     assert driver.app.run() == 0
     assert not thread.is_alive()
+
+
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_u, 0), (pygame.K_n, pygame.KMOD_CTRL), (pygame.K_ESCAPE, 0)])
+def test_undo_new_and_home_work_at_once_while_an_opponent_thinks(drive: Drive, key: int, mod: int) -> None:
+    driver = drive()
+    seats = (Seat("person", "", "Anna"), Seat("strategy", "champion:600", "Slow"))
+    board = driver.open_board(seats, moves=OFF_BOOK)
+    driver.play("f5")
+    driver.until(lambda: board.sitting.report is not None)
+    driver.key(key, mod)
+    assert not driver.app.stage.thinker.thinking and not board.sitting.thinking
+    if key == pygame.K_u:
+        assert driver.scene is board and len(board.match.moves) == len(OFF_BOOK) and board.sitting.person_to_move
+    else:
+        assert isinstance(driver.scene, SetupScene if mod else HomeScene)
 
 
 def test_a_strategy_that_fails_is_a_sentence_and_not_a_loop(drive: Drive) -> None:

@@ -114,6 +114,39 @@ def test_a_wrong_move_is_refuted_and_then_the_puzzle_solved_by_mouse(drive: Driv
     check_scene(driver)
 
 
+def wheel(driver: Driver, monkeypatch: pytest.MonkeyPatch, turn: int) -> None:
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: driver.board.view.rect.center)
+    driver.post(pygame.MOUSEWHEEL, x=0, y=turn)
+    driver.frames(1)
+
+
+def test_a_puzzle_is_not_leafed_through(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = drive()
+    scene = open_puzzle(driver, "kalaha")
+    start = scene.position
+    click_move(driver, scene, wrong_move(scene))
+    driver.until(lambda: scene.refuted)
+    wheel(driver, monkeypatch, 1)
+    assert scene.sitting.live
+    driver.key(pygame.K_HOME)
+    driver.click(scene.view.rect.topleft, pygame.BUTTON_X1)
+    assert scene.sitting.live
+    driver.frames(200)
+    assert scene.position == start and scene.awake
+
+
+def test_the_wheel_in_a_second_attempt_asks_nothing_of_the_first(drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = drive()
+    scene = open_puzzle(driver, "kalaha")
+    first = scene.match
+    driver.key(pygame.K_r)
+    click_move(driver, scene, scene.position.move_named(scene.puzzle.moves[0]))
+    driver.until(lambda: not scene.asking and scene.motion is None)
+    assert len(scene.match.moves) > len(first.moves)
+    wheel(driver, monkeypatch, -3)
+    assert scene.sitting.live
+
+
 def test_a_puzzle_by_keyboard_alone_at_the_first_try(drive: Drive, home: Path) -> None:
     driver = drive()
     driver.tab_to("puzzles")

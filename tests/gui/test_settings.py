@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.game import Game
+from engine.games import GAMES
 from gui.look import fitting_scale
 from gui.scenes.settings import SettingsScene
 from gui.scenes.setup import SetupScene
@@ -86,6 +88,32 @@ def test_an_unknown_strategy_is_refused_with_the_near_ones(drive: Drive) -> None
     driver.press("start")
     assert isinstance(driver.scene, SetupScene)
     assert "alpha-beta-searcher-3-weighted-squares" in driver.scene.fault
+
+
+ALGORITHMS = ("minimax-searcher-1-estimate", "alpha-beta-searcher-1-{evaluation}", "jamboree-searcher-25-1-estimate",
+              "negamax-searcher-1-estimate", "mcts:20", "pns:50", "dfpn:50", "ga:1", "champion:0.05")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: str(game.name))
+def test_any_algorithm_with_its_parameters_is_an_opponent_under_custom(drive: Drive, game: Game) -> None:
+    driver = drive()
+    threats = ("tss+pns:50",) if game.name == "gomoku" else ()
+    for words in (*ALGORITHMS, *threats):
+        spec = words.format(evaluation=game.evaluation_names[0])
+        driver.press(f"card {game.name}")
+        for side in (0, 1):
+            driver.click(driver.widget(f"kind {side}").part(2).center)  # type: ignore[attr-defined]
+            driver.press(f"strategy {side}")
+            assert isinstance(driver.scene, SetupScene)
+            for _ in range(len(driver.scene.choice.seats[side].spec)):
+                driver.key(pygame.K_BACKSPACE)
+            driver.type(spec)
+        driver.press("start")
+        board = driver.board
+        assert [seat.spec for seat in board.match.seats] == [spec, spec]
+        driver.until(lambda: len(driver.board.match.moves) >= 2)
+        assert not board.sitting.trouble
+        driver.press("home")
 
 
 def test_a_layout_that_is_not_there_is_refused(drive: Drive) -> None:

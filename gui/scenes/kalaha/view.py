@@ -8,6 +8,7 @@ from typing import ClassVar
 import pygame
 
 from engine.game import Game
+from engine.games.kalaha import memory
 from engine.games.kalaha.rules import Kalaha
 from engine.position import Position
 from gui import draw
@@ -59,6 +60,9 @@ class KalahaView(BoardView):
         if pits not in self._planks:
             self._planks[pits] = Plank(self.look, self.rect, pits, self.taste.coordinates)
         return self._planks[pits]
+
+    def rest(self) -> None:
+        memory.give_back()
 
     def course(self, motion: Motion) -> Course:
         if self._course is None or self._course[0] is not motion:

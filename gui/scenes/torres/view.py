@@ -16,6 +16,7 @@ from engine.games.torres.board import PASS
 from engine.games.torres.rules import Torres
 from engine.games.torres.turn import Action, Turn, actions_of
 from engine.position import Position
+from engine.search.verdict import Judged
 from gui.animate import between
 from gui.language import _
 from gui.look import Look
@@ -26,12 +27,15 @@ from gui.scenes.torres.lesson import spelled, steps
 from gui.scenes.torres.painter import Flight, Line, Painter, Signs
 from gui.scenes.torres.panels import CastleNames, Plan, RoundButton, Table, draw_purse, draw_score, score_table
 from gui.scenes.torres.rules import torres_rules
+from gui.scenes.values import draw_value
 from gui.scenes.view import BoardView, Choice, Cue, Motion, Pick, Section, Showing, Spot, Taste
 
 ACTION_SECONDS = 0.34
 PASS_SECONDS = 0.3
 LANDED = 0.7
 """The share of an action after which the eye sees its piece arrive."""
+MOST_VALUES = 6
+"""An analysis shows the best turns by so many squares at most: more than a player can take in hides the board."""
 SMALL = 380
 """Below this width, in units, the board is a miniature: no panels, no plan."""
 
@@ -108,6 +112,22 @@ class TorresView(BoardView):
             self.painter.outline(surface, board, self._cursor, Line(self.look.theme.board.mark, 1.0, 0.06))
         if not self.small:
             self._draw_panels(surface, showing, turn, after, names)
+        if turn is not None and flight is None:
+            self._draw_values(surface, showing, turn)
+
+    def _draw_values(self, surface: pygame.Surface, showing: Showing, turn: Turn) -> None:
+        """Where the best turns go on from what is done so far: at each square the value of the best turn by it."""
+        by_square: dict[int, Judged] = {}
+        done = len(turn.actions)
+        for each in showing.values:
+            actions = actions_of(turn.start, each.move)
+            if actions[:done] == turn.actions and len(actions) > done:
+                by_square.setdefault(actions[done].square, each)
+            if len(by_square) == MOST_VALUES:
+                break
+        for square, each in reversed(by_square.items()):
+            draw_value(surface, self.look, self.iso.centre(square, turn.board.heights[square]),
+                       self.short_value(each.value, turn.start), each is showing.values[0], self.iso.half * 1.3)
 
     def _moment(self, showing: Showing, turn: Turn | None) -> tuple[Torres, Flight | None]:
         """The board to draw, and the piece in the air."""
