@@ -127,14 +127,33 @@ def dismiss(player: Player) -> None:
 
 def dismiss_aside(player: Player) -> None:
     """The same without waiting: a stubborn engine takes half a second to end."""
-    threading.Thread(target=dismiss, args=(player,), daemon=True).start()
+    if isinstance(player, OutsidePlayer):
+        threading.Thread(target=dismiss, args=(player,), daemon=True).start()
+
+
+def take_over(player: Player, earlier: Player) -> Player:
+    """Who goes on where a player follows one of the same name: an outside engine keeps its process and has the time
+    of the new one; a champion knows what the earlier one has seen."""
+    if isinstance(player, OutsidePlayer) and isinstance(earlier, OutsidePlayer):
+        earlier.seconds = player.seconds
+        return earlier
+    heir, before = _champion_in(player), _champion_in(earlier)
+    if heir is not None and before is not None:
+        heir.remember(before)
+    return player
 
 
 def memory_of(player: Player | None) -> float | None:
     """The megabytes that a champion's table takes; None for a player without one."""
+    champion = _champion_in(player)
+    return None if champion is None else champion.memory
+
+
+def _champion_in(player: Player | None) -> Champion | None:
+    """The champion that thinks for a player with a book, or for a level."""
     thinker = player.thinker if isinstance(player, BookPlayer) else player
     thinker = thinker.champion if isinstance(thinker, LevelPlayer) else thinker
-    return thinker.memory if isinstance(thinker, Champion) else None
+    return thinker if isinstance(thinker, Champion) else None
 
 
 def player_for(game: Game, seat: Seat, seed: int | None = None, seconds: float | None = None,

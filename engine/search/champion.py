@@ -116,6 +116,10 @@ class Champion:
         """The megabytes that the table takes; `megabytes` bounds it."""
         return self.table.megabytes
 
+    def remember(self, earlier: Champion) -> None:
+        """Go on with the memory of an earlier champion, as large as it was."""
+        self.megabytes, self._table = earlier.megabytes, earlier._table
+
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
         """The best move within the budget."""
         moves = position.moves() if self.strict else position.candidate_moves()

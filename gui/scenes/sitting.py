@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from engine.complaint import Complaint
 from engine.levels import LEVELS
-from engine.match import Match
-from engine.players import Player, dismiss_aside, player_for, strategy_named
+from engine.match import Match, Seat
+from engine.players import Player, dismiss_aside, player_for, strategy_named, take_over
 from engine.position import Position
-from engine.protocols.outside import OutsidePlayer
 from engine.search.verdict import Judged, Progress, Verdict
 from engine.thinker import Answer, Failure, Report
 from gui.language import _, one_after_another
@@ -39,7 +38,7 @@ class Sitting:
         self.exploring = False                # analyse mode: nobody moves and no clock runs
         self.aside: Position | None = None    # a position beside the game that is on the board instead
         self.judged: tuple[Judged, ...] = ()  # what an analysis knows of the moves from there
-        self._engines: dict[int, OutsidePlayer] = {}
+        self._opponents: dict[int, tuple[Seat, Player]] = {}    # who thought last for a side, and for which seat
         self._asking = ""
         self._passed = 0.0
         self._asked_for = 0.0      # seconds since the question
@@ -154,22 +153,26 @@ class Sitting:
             self.stage.thinker.ask(player, match.position)
 
     def _player(self) -> Player | None:
-        """Who thinks for the side to move; an outside engine's process is kept from move to move."""
-        side = self.match.position.player
-        player = player_for(self.match.game, self.match.seat, seconds=self._thinking_time())
-        kept = self._engines.get(side)
-        if not isinstance(player, OutsidePlayer):
-            return player
-        if kept is None or kept.words != player.words:
-            self._engines[side] = kept = player
-        kept.seconds = player.seconds
-        return kept
+        """Who thinks for the side to move; an engine's process and a champion's memory are kept from move to move."""
+        seat, side = self.match.seat, self.match.position.player
+        player = player_for(self.match.game, seat, seconds=self._thinking_time())
+        if player is None:
+            return None
+        if side in self._opponents:
+            earlier_seat, earlier = self._opponents[side]
+            if earlier_seat == seat:
+                player = take_over(player, earlier)
+            else:
+                dismiss_aside(earlier)
+        self._opponents[side] = seat, player
+        return player
 
     def close(self) -> None:
         """The board is left: nothing is thought about any more, and no engine's process stays."""
         self.cancel()
-        for engine in self._engines.values():
-            dismiss_aside(engine)
+        for _seat, opponent in self._opponents.values():
+            dismiss_aside(opponent)
+        self._opponents = {}
 
     def _thinking_time(self) -> float | None:
         """A cap that keeps an opponent inside its clock, and the champion inside the time set for it."""
@@ -281,7 +284,7 @@ class Sitting:
         if self.can_swap:
             self.cancel()
             self.match.swap_seats()
-            self._engines = {1 - side: engine for side, engine in self._engines.items()}
+            self._opponents = {1 - side: opponent for side, opponent in self._opponents.items()}
             self.waiting = self.paused = False
 
     def resign(self) -> None:

@@ -106,7 +106,8 @@ def test_a_game_against_our_own_engine_in_one_process(drive: Drive) -> None:
         here = driver.board.match.position
         driver.play(here.name_of(here.moves()[0]))
         driver.until(lambda count=count: len(driver.board.match.moves) == count, 60_000)   # type: ignore[misc]
-        started |= {engine._talk.engine.pid for engine in driver.board.sitting._engines.values()}  # type: ignore[union-attr]
+        opponents = driver.board.sitting._opponents.values()
+        started |= {engine._talk.engine.pid for _seat, engine in opponents}   # type: ignore[attr-defined]
     assert len(started) == 1
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from engine.games.othello.rules import PASS
 from engine.match import ClockRule, Match, Seat
+from engine.search import champion
+from engine.search.table import Table
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 from gui.scenes.setup import SetupScene
@@ -221,6 +223,20 @@ def test_move_now_ends_a_long_think(drive: Drive) -> None:
     driver.until(lambda: board.sitting.report is not None)
     driver.key(pygame.K_m)
     driver.until(lambda: len(board.match.moves) == len(OFF_BOOK) + 1)
+
+
+def test_an_opponent_remembers_its_last_thoughts_and_another_does_not_share_them(
+        drive: Drive, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Table] = []
+    monkeypatch.setattr(champion, "Table", lambda megabytes: made.append(Table(megabytes)) or made[-1])
+    driver = drive()
+    board = driver.open_board((Seat("strategy", "champion:0.05", "First"), Seat("strategy", "champion:0.05", "Second")),
+                              moves=OFF_BOOK)
+    driver.until(lambda: len(board.match.moves) >= len(OFF_BOOK) + 4)
+    assert len(made) == 2
+    board.match.seats = (Seat("strategy", "champion:0.06", "Third"), board.match.seats[1])
+    driver.until(lambda: len(board.match.moves) >= len(OFF_BOOK) + 8)
+    assert len(made) == 3
 
 
 def test_a_hint_names_a_legal_move(drive: Drive) -> None:
