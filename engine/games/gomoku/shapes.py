@@ -69,8 +69,8 @@ _attack = cython.declare(cython.int[16], list(ATTACK))
 _defence = cython.declare(cython.int[16], list(DEFENCE))
 
 
-def best_two(code: cython.int) -> cython.int:
-    """The two best of four shapes: the best, times KINDS, and the second."""
+def _best_two(code: cython.int) -> cython.int:
+    """What `best_two` looks up."""
     best: cython.int = 0
     second: cython.int = 0
     shape: cython.int
@@ -85,6 +85,14 @@ def best_two(code: cython.int) -> cython.int:
     return best * 16 + second
 
 
+_pairs = cython.declare(cython.uchar[65536], [_best_two(code) for code in range(65536)])
+
+
+def best_two(code: cython.int) -> cython.int:
+    """The two best of four shapes: the best, times 16, and the second."""
+    return _pairs[code]
+
+
 def is_barred(pair: cython.int) -> cython.bint:
     """Whether such a stone of Black would be two fours or two open threes, which renju forbids."""
     best: cython.int = pair >> 4
@@ -95,7 +103,7 @@ def is_barred(pair: cython.int) -> cython.bint:
 def enter(tally: cython.p_int, code: cython.int, colour: cython.int, renju: cython.bint,
           sign: cython.int) -> cython.void:
     """Add what a square is worth to a colour to its sums, one for when it moves next, one for when it waits."""
-    pair: cython.int = best_two(code)
+    pair: cython.int = _pairs[code]
     if pair >> 4 <= _OPEN_ONE or (renju and colour == 0 and is_barred(pair)):
         return
     tally[colour] += sign * _moving[pair]
@@ -160,8 +168,8 @@ def promised(own: cython.int, other: cython.int) -> cython.int:
     way: cython.int
     for way in range(4):
         total += _attack[(own >> (4 * way)) & 15] + _defence[(other >> (4 * way)) & 15]
-    if best_two(own) & 15 >= _OPEN_THREE:
+    if _pairs[own] & 15 >= _OPEN_THREE:
         total += _DOUBLE
-    if best_two(other) & 15 >= _OPEN_THREE:
+    if _pairs[other] & 15 >= _OPEN_THREE:
         total += _DOUBLE // 2
     return total if total < _MOST else _MOST
