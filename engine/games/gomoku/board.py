@@ -276,12 +276,31 @@ class Board(Position):
             found = square_on(self.size, line, lowest(mask))
         return found
 
-    def may_win_at(self, square: cython.int) -> cython.bint:
+    def may_win_at(self, square: cython.int, colour: cython.int) -> cython.bint:
         """Whether a four on a square may be one that cannot be blocked: two fives next, as far as the shapes tell."""
-        pair: cython.int = best_two(self.shapes[2 * square + self.colour])
-        if self.rule == _RENJU and self.colour == _WHITE:
+        pair: cython.int = best_two(self.shapes[2 * square + colour])
+        if self.rule == _RENJU and colour == _WHITE:
             return True       # Black may be forbidden the block
         return pair >> 4 >= _SHAPE_STRAIGHT or pair & 15 >= _SHAPE_FOUR
+
+    def may_go_on(self, square: cython.int, reply: cython.int) -> cython.bint:
+        """Whether the last stone, a four on `square`, is of use for such a four, on one of its lines after a reply."""
+        row: cython.int = square // self.size
+        column: cython.int = square % self.size
+        colour: cython.int = 1 - self.colour
+        way: cython.int
+        line: cython.int
+        mask: cython.int
+        near: cython.int
+        for way in range(4):
+            line = line_through(self.size, row, column, way)
+            mask = self.lines[line * _RECORD + colour * _BLOCK + _FOUR] & ((511 << (row if way == 1 else column)) >> 4)
+            while mask:
+                near = square_on(self.size, line, lowest(mask))
+                if near != reply and self.may_win_at(near, colour):
+                    return True
+                mask &= mask - 1
+        return False
 
     # --- Guesses --------------------------------------------------------------------------------------
 

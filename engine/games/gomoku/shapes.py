@@ -124,39 +124,44 @@ def reshape(lines: cython.p_int, shapes: cython.p_int, tally: cython.p_int, chan
     stride: cython.int
     near: cython.int
     at: cython.int
+    blacks: cython.int
+    whites: cython.int
+    edges: cython.int
     black: cython.int
     white: cython.int
     edge: cython.int
     colour: cython.int
     index: cython.int
     code: cython.int
+    was: cython.int
     changed: cython.int = 0
     for way in range(4):
         record = line_through(size, row, column, way) * _RECORD
         bit = row if way == 1 else column
         stride = 1 if way == 0 else size if way == 1 else size + 1 if way == 2 else 1 - size
-        near = lines[record + _VALID] & ~(lines[record] | lines[record + _BLOCK]) & ((511 << bit) >> 4)
+        blacks = lines[record] << 4
+        whites = lines[record + _BLOCK] << 4
+        edges = ~(lines[record + _VALID] << 4)
+        near = ~((blacks | whites | edges) >> 4) & ((511 << bit) >> 4)
         while near:
             # 1. The eight squares around an empty one: which are black, white, or beyond the edge.
             at = lowest(near)
             near &= near - 1
-            black = (lines[record] << 4) >> at
-            white = (lines[record + _BLOCK] << 4) >> at
-            edge = ~(lines[record + _VALID] << 4) >> at
-            black = (black & 15) | ((black >> 1) & 240)
-            white = (white & 15) | ((white >> 1) & 240)
-            edge = (edge & 15) | ((edge >> 1) & 240)
+            black = ((blacks >> at) & 15) | ((blacks >> (at + 1)) & 240)
+            white = ((whites >> at) & 15) | ((whites >> (at + 1)) & 240)
+            edge = ((edges >> at) & 15) | ((edges >> (at + 1)) & 240)
 
             # 2. What a stone of each colour makes amid them.
             for colour in range(2):
                 index = 2 * (square + (at - bit) * stride) + colour
                 code = _made[white | ((black | edge) << 8)] if colour else _made[black | ((white | edge) << 8)]
-                code = (shapes[index] & ~(15 << (4 * way))) | (code << (4 * way))
-                if code != shapes[index]:
-                    enter(tally, shapes[index], colour, renju, -1)
+                was = shapes[index]
+                code = (was & ~(15 << (4 * way))) | (code << (4 * way))
+                if code != was:
+                    enter(tally, was, colour, renju, -1)
                     enter(tally, code, colour, renju, 1)
                     changes[2 * changed + 1] = index
-                    changes[2 * changed + 2] = shapes[index]
+                    changes[2 * changed + 2] = was
                     changed += 1
                     shapes[index] = code
     changes[0] = changed
