@@ -170,7 +170,7 @@ class Threes(Fours):
         reply: cython.int
         written: cython.int = 0
         self.board.make(square)
-        reply = self.board.five_square(own)
+        reply = self.board.five_after(square)
         if self.board.tally[_FIVES + 1 - own] == 0:
             self.moves[at] = square
             written = 1
@@ -199,7 +199,7 @@ class Threes(Fours):
         own: cython.int = self.board.colour
         reply: cython.int
         self.board.make(square)
-        reply = self.board.five_square(own)
+        reply = self.board.five_after(square)
         if reply == _NONE:
             self.defend(proof_limit, disproof_limit)
         else:
@@ -313,7 +313,7 @@ class Threes(Fours):
                 break
             self.board.make(self.line[i])
             made += 1
-            reply = self.board.five_square(own)
+            reply = self.board.five_after(self.line[i])
             if self.board.tally[_FIVES + 1 - own] or reply == _NONE:
                 holds = False
             elif reply == _SEVERAL or self.board.barred(reply):
@@ -388,7 +388,7 @@ class Threes(Fours):
         move: cython.int = self.proofs.move(self.proofs.entry(self.board.hash()))
         attacker: cython.int = self.board.colour
         self.board.make(move)
-        reply: cython.int = self.board.five_square(attacker)
+        reply: cython.int = self.board.five_after(move)
         plan = self._defence_plan(move) if reply == _NONE else self._reply_plan(move, reply)
         self.board.unmake()
         return plan
