@@ -204,7 +204,7 @@ class Gomoku(Board):
     # --- What is worth looking at ---------------------------------------------------------------------
 
     def candidates(self, out: cython.p_int) -> cython.int:
-        """A five, or the squares against one; the answers to an open three; otherwise the squares near stones."""
+        """A five, or the squares against one; a straight four, or the answers to one; else squares near stones."""
         rows = cython.declare(cython.int[20])
         found: cython.int = 0
         own: cython.int = self.colour
