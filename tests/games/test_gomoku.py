@@ -290,7 +290,7 @@ def can_make_straight_four(position: Gomoku, row: int) -> bool:
 @given(st.sampled_from((".OOO..", ".OO.O.", "OO.O..", "..OOO.")), st.sampled_from(("free", "standard")),
        st.integers(0, 2**32))
 def test_candidates_miss_no_answer_to_a_straight_four(three: str, rule: str, seed: int) -> None:
-    """White threatens a straight four: every move left out makes no four and lets it come, or Black wins sooner."""
+    """White threatens a straight four: every move left out makes no four and lets it come."""
     chance = random.Random(seed)
     rows = ["".join(chance.choice("...XO") for _ in range(9)) for _ in range(3)]
     middle = "." + three + "."
@@ -300,17 +300,10 @@ def test_candidates_miss_no_answer_to_a_straight_four(three: str, rule: str, see
     position = drawn("\n".join(rows), rule)
     assume(not winning_moves(position) and not winning_moves(other_side(position)))
     assert can_make_straight_four(other_side(position), 4)
-    if all(len(winning_moves(other_side(play_on(position, move)))) > 1 for move in position.candidate_moves()):
-        return
     for move in set(position.moves()) - set(position.candidate_moves()):
         after = play_on(position, move)
         assert not winning_moves(other_side(after))
         assert can_make_straight_four(after, 4)
-
-
-def test_where_a_straight_four_is_at_hand_nothing_else_is_looked_at() -> None:
-    position = drawn("\n".join([".........", ".OOO.....", ".........", "..XXX....", *["........."] * 5]))
-    assert [position.name_of(move) for move in position.candidate_moves()] == ["b6", "f6"]
 
 
 def test_candidates_of_the_empty_board_are_its_centre() -> None:

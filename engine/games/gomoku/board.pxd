@@ -22,6 +22,7 @@ cdef class Board(Position):
     cdef void surround(self, int* rows, int reach) noexcept nogil
     cdef int five_square(self, int colour) noexcept nogil
     cdef int five_after(self, int square) noexcept nogil
+    cdef bint straight_at(self, int square) noexcept nogil
     cdef bint may_win_at(self, int square, int colour) noexcept nogil
     cdef bint may_go_on(self, int square, int reply) noexcept nogil
     cdef int chances(self) noexcept nogil

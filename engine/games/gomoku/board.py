@@ -276,6 +276,10 @@ class Board(Position):
             found = square_on(self.size, line, lowest(mask))
         return found
 
+    def straight_at(self, square: cython.int) -> cython.bint:
+        """Whether a stone of the colour to move makes a straight four, or five, as far as the shapes tell."""
+        return best_two(self.shapes[2 * square + self.colour]) >> 4 >= _SHAPE_STRAIGHT
+
     def may_win_at(self, square: cython.int, colour: cython.int) -> cython.bint:
         """Whether a four on a square may be one that cannot be blocked: two fives next, as far as the shapes tell."""
         pair: cython.int = best_two(self.shapes[2 * square + colour])

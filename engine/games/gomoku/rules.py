@@ -14,7 +14,7 @@ from engine.game import Game, Option, OptionError, OptionValue
 from engine.games.gomoku.board import BLACK, CHANGES, FIVES, RENJU, STRAIGHTS, TALLY, WHITE, Board
 from engine.games.gomoku.horizon import LOOK
 from engine.games.gomoku.ladder import LADDER
-from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, STRAIGHT, VALID
+from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, VALID
 from engine.games.gomoku.renju import WORDS
 from engine.games.gomoku.structures import structures
 from engine.games.gomoku.text import SMALLEST, checked_size, number_of, square_name, square_named
@@ -60,7 +60,7 @@ _BLOCK = cython.declare(cython.int, BLOCK)
 _RECORD = cython.declare(cython.int, 2 * BLOCK)
 _FIVE = cython.declare(cython.int, FIVE)
 _FOUR = cython.declare(cython.int, FOUR)
-_STRAIGHT = cython.declare(cython.int, STRAIGHT)
+_BEFORE_KILLERS = cython.declare(cython.int, 1 << 19)   # a promise beyond what the search gives to a killer move
 _VALID = cython.declare(cython.int, VALID)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
@@ -204,7 +204,7 @@ class Gomoku(Board):
     # --- What is worth looking at ---------------------------------------------------------------------
 
     def candidates(self, out: cython.p_int) -> cython.int:
-        """A five, or the squares against one; a straight four, or the answers to one; else squares near stones."""
+        """A five, or the squares against one; the answers to an open three; otherwise the squares near stones."""
         rows = cython.declare(cython.int[20])
         found: cython.int = 0
         own: cython.int = self.colour
@@ -220,9 +220,6 @@ class Gomoku(Board):
             self.mark(rows, own, _FIVE)
         elif self.tally[_FIVES + other]:
             self.mark(rows, other, _FIVE)
-        elif self.tally[_STRAIGHTS + own]:
-            # Nothing stops a straight four.
-            self.mark(rows, own, _STRAIGHT)
         elif self.tally[_STRAIGHTS + other]:
             # Only a four, or a stone among those squares, keeps the other from a straight four.
             self.mark(rows, own, _FOUR)
@@ -264,7 +261,11 @@ class Gomoku(Board):
         return found
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        return 0 if move >= _TAKE_WHITE else self.stone_promise(move)
+        if move >= _TAKE_WHITE:
+            return 0
+        if self.tally[_STRAIGHTS + self.colour] and self.straight_at(move):
+            return _BEFORE_KILLERS
+        return self.stone_promise(move)
 
     def playout_move(self, dice: u64) -> cython.int:
         """A forced stone where there is one, else any near the others (playout.py)."""
@@ -387,7 +388,7 @@ class Gomoku(Board):
         return 8       # 60 % +- 12 % of 60 games at 12,000 positions a move, against a search without reductions
 
     def forced_is_free(self) -> bool:
-        return True
+        return True    # 63 % +- 10 % of 60 games at 20,000 positions a move, with straight fours before killer moves
 
     def text(self) -> str:
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""

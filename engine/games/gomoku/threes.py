@@ -196,7 +196,6 @@ class Threes(Fours):
 
     def enter(self, square: cython.int, proof_limit: cython.int, disproof_limit: cython.int) -> cython.void:
         """Play a threat, and search what follows: the forced reply to a four, or the defences to a three."""
-        own: cython.int = self.board.colour
         reply: cython.int
         self.board.make(square)
         reply = self.board.five_after(square)
@@ -386,7 +385,6 @@ class Threes(Fours):
         if not self.prove():      # at once, unless the table has forgotten it
             return None
         move: cython.int = self.proofs.move(self.proofs.entry(self.board.hash()))
-        attacker: cython.int = self.board.colour
         self.board.make(move)
         reply: cython.int = self.board.five_after(move)
         plan = self._defence_plan(move) if reply == _NONE else self._reply_plan(move, reply)
