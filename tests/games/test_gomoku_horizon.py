@@ -10,6 +10,7 @@ import engine
 from engine.games.gomoku.fours import fours_win
 from engine.games.gomoku.horizon import FOURS_NEXT, LOOK, WIDTH
 from engine.games.gomoku.rules import Gomoku, read, start
+from engine.position import SUDDEN_ZONE
 from engine.search.champion import THREAT_SHARE, Budget, Champion
 from engine.search.watch import Watch
 from tests.games.test_gomoku_threats import RULES, patch
@@ -86,6 +87,16 @@ def test_the_champion_stops_a_forced_win_where_it_can() -> None:
             stopped += 1
             assert not set(held) & set(lost)
     assert stopped
+
+
+@needs_speed
+@pytest.mark.parametrize("name", ["F11", "F15", "F17"])
+def test_a_forced_reply_takes_no_depth(name: str) -> None:
+    """Four fours and a five are nine plies; five are enough where no reply counts, but not for a steady search."""
+    free, counted = (Champion(Budget(depth=5), threads=1, megabytes=4, steady=steady).choose(PUZZLES[name])
+                     for steady in (False, True))
+    assert free.proven
+    assert abs(free.value) >= SUDDEN_ZONE > abs(counted.value)
 
 
 @needs_speed
