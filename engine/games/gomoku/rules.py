@@ -388,7 +388,9 @@ class Gomoku(Board):
         return 8       # 60 % +- 12 % of 60 games at 12,000 positions a move, against a search without reductions
 
     def forced_is_free(self) -> bool:
-        return True    # 63 % +- 10 % of 60 games at 20,000 positions a move, with straight fours before killer moves
+        # 63 % +- 10 % of 60 games at 20,000 positions a move, measured together with faster threat searches and with
+        # straight fours tried alone; they are tried first now.
+        return True
 
     def text(self) -> str:
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""
