@@ -227,6 +227,10 @@ class Position:
         """After how many moves of a position a search may look at the others less deep first; 0: it may not."""
         return 0
 
+    def forced_is_free(self) -> bool:
+        """Whether a search goes one ply deeper where there is a single move to look at."""
+        return False
+
     # --- The Python face: the same for every game -----------------------------------------------------
 
     def moves(self) -> list[int]:

@@ -38,7 +38,8 @@ PLANNED_SPEED = {True: 8e6, False: 2e4}   # positions a second to plan with, com
 SOLVER_SHARE = 0.6         # a solver is asked when it is expected to need at most this part of the budget
 SOLVER_PART = 0.7          # of the budget is what it gets: expected is not certain, and the search must go on then
 MOST_EXPECTED = 1e10       # however large the budget, a solver is not asked for more positions than this
-THREAT_SHARE = 0.15        # of the budget, for each of two questions about forced wins
+THREAT_SHARE = 0.1         # of the budget, for each question about forced wins
+SURE_ENOUGH = 0.35         # of the budget is used before the best move is asked about: sooner it often changes
 MOST_THREATS = 10_000_000  # however large the budget, of which the share is taken
 BETWEEN_REPORTS = 0.05     # seconds: an analysis tells of its moves as they come, but not of each at once
 SOLVED_DEPTH = 64          # the depth told of an exact answer: the whole of what is left
@@ -160,7 +161,8 @@ class _Thought:
         for searcher in (self.leader, *self.others):
             searcher.node_limit = champion.budget.nodes or NO_LIMIT
         self.solver_nodes = 0
-        self.solver_seconds = 0.0      # until a solver that did not answer gave up
+        self.solver_seconds = 0.0           # until a solver that did not answer gave up
+        self.trusted: set[int] = set()      # moves after which the opponent was not found to win by force
         self.finding = _Finding([(move, 0) for move in moves])
         self.reached = dict.fromkeys(moves, (0, False))     # of every move in an analysis: the depth, and if proven
         self.told = self.began
@@ -180,26 +182,56 @@ class _Thought:
             return self._verdict()
         only_one = len(self.finding.values) == 1 and not self.every_move and self.budget.depth is None
         deepest = 1 if only_one else min(self.budget.depth or DEEPEST, DEEPEST)
-        for depth in range(self.finding.depth + 1, deepest + 1):
+        depth = self.finding.depth + 1
+        while depth <= deepest:
             self._step(depth)
             # A proven move ends the search for one; an analysis wants the other moves valued as deeply.
             settled = self.finding.complete if self.every_move else self.finding.proven
-            if self.watch.stopped or settled or not self._worth_another():
+            if self.watch.stopped or settled:
                 break
             self.watch.report(self._progress())
+            if self._refuted():
+                continue      # the others are searched as deeply, without it
+            if not self._worth_another():
+                break
+            depth += 1
         return self._verdict()
 
     def _look_for_threats(self) -> Plan | None:
         """A forced win of the game's own search; else keep to the moves that stop one of the opponent's."""
-        if self.budget.depth is not None or self.every_move:
+        if not self.asks_for_threats:
             return None
-        nodes = int(THREAT_SHARE * min(self.budget.nodes or MOST_THREATS, MOST_THREATS))
-        seconds = None if self.budget.seconds is None else THREAT_SHARE * self.budget.seconds
+        nodes, seconds = self._threat_budget()
         plan = self.position.forced_win(nodes, self.watch, seconds)
         moves = [move for move, _ in self.finding.values]
         if plan is None and len(moves) > 1:
             self.finding.values = [(move, 0) for move in self.position.holding(moves, nodes, self.watch, seconds)]
         return plan
+
+    @property
+    def asks_for_threats(self) -> bool:
+        """A search to a depth is that alone, and an analysis values every move."""
+        return self.budget.depth is None and not self.every_move
+
+    def _threat_budget(self) -> tuple[int, float | None]:
+        """Positions and seconds for one question about forced wins."""
+        nodes = int(THREAT_SHARE * min(self.budget.nodes or MOST_THREATS, MOST_THREATS))
+        return nodes, None if self.budget.seconds is None else THREAT_SHARE * self.budget.seconds
+
+    def _refuted(self) -> bool:
+        """Whether the opponent is found to win by force after the best move; then it is left out from now on."""
+        move = self.finding.move
+        if not self.asks_for_threats or len(self.finding.values) == 1 or move in self.trusted:
+            return False
+        if self._used() < SURE_ENOUGH:
+            return False
+        after = self.position.play(move)
+        nodes, seconds = self._threat_budget()
+        if after.player == self.position.player or after.forced_win(nodes, self.watch, seconds) is None:
+            self.trusted.add(move)
+            return False
+        self.finding.values = self.finding.values[1:]
+        return True
 
     def _solver_in_reach(self) -> ExactSolver | None:
         """The game's own solver, when it can be expected to finish within the budget."""

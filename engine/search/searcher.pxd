@@ -14,6 +14,7 @@ cdef class Searcher:
     cdef bint wide
     cdef int percent
     cdef int late
+    cdef int forced
     cdef public u64 nodes
     cdef public u64 node_limit
     cdef public u64 guesses

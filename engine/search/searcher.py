@@ -80,6 +80,7 @@ class Searcher:
         self.strict = strict
         self.steady = strict or steady
         self.late = 0 if self.steady else position.late_moves()
+        self.forced = 0 if not self.steady and position.forced_is_free() else 1
         self.parallel = False
         self.percent = 0
         self.wide = False
@@ -251,6 +252,7 @@ class Searcher:
         best: cython.int = -_INFINITE
         best_move: cython.int = _NO_MOVE
         floor: cython.int = alpha
+        step: cython.int = self.forced if found == 1 else 1
         self.rank(found, hint, depth, ply)
         found = self.narrowed(found, depth, ply)
         alone: cython.int = self.alone(found) if self.parallel and depth >= _LEAST_SHARED else found
@@ -265,7 +267,7 @@ class Searcher:
             self.path[ply] = move
             self.position.make(move)
             if i == 0:
-                value = self.child(mover, depth - 1, alpha, beta, ply + 1)
+                value = self.child(mover, depth - step, alpha, beta, ply + 1)
             else:
                 value = self.scout(mover, depth - 1, alpha, beta, ply + 1, i)
             self.position.unmake()

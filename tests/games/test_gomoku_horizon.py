@@ -10,7 +10,8 @@ import engine
 from engine.games.gomoku.fours import fours_win
 from engine.games.gomoku.horizon import FOURS_NEXT, LOOK, WIDTH
 from engine.games.gomoku.rules import Gomoku, read, start
-from engine.search.champion import Budget, Champion
+from engine.position import SUDDEN_ZONE
+from engine.search.champion import THREAT_SHARE, Budget, Champion
 from engine.search.watch import Watch
 from tests.games.test_gomoku_threats import RULES, patch
 from tests.gomoku_puzzles import puzzles
@@ -86,6 +87,29 @@ def test_the_champion_stops_a_forced_win_where_it_can() -> None:
             stopped += 1
             assert not set(held) & set(lost)
     assert stopped
+
+
+@needs_speed
+@pytest.mark.parametrize("name", ["F11", "F15", "F17"])
+def test_a_forced_reply_takes_no_depth(name: str) -> None:
+    """Four fours and a five are nine plies; five are enough where no reply counts, but not for a steady search."""
+    free, counted = (Champion(Budget(depth=5), threads=1, megabytes=4, steady=steady).choose(PUZZLES[name])
+                     for steady in (False, True))
+    assert free.proven
+    assert abs(free.value) >= SUDDEN_ZONE > abs(counted.value)
+
+
+@needs_speed
+def test_the_champion_asks_whether_its_choice_is_refuted() -> None:
+    """White's best-looking move here lets Black win by threats, and others do not."""
+    line = "h8 h9 i7 g8 g7 f7 i10 i9 f9 e8 e6 j6 g6 j9 k9 j8 j7 k7 l6 l8 i5 f6 h6 m9 n10 f8 i4"
+    position = start()
+    for name in line.split():
+        position = position.play(position.move_named(name))
+    looks_best, nodes = position.play(position.move_named("i6")), 50_000
+    assert looks_best.forced_win(nodes, Watch()) is not None
+    verdict = Champion(Budget(nodes=nodes), threads=1, megabytes=4).choose(position)
+    assert position.play(verdict.move).forced_win(int(THREAT_SHARE * nodes), Watch()) is None
 
 
 def test_moves_are_all_kept_where_nothing_is_threatened() -> None:

@@ -21,5 +21,9 @@ cdef class Board(Position):
     cdef void mark(self, int* rows, int colour, int kind) noexcept nogil
     cdef void surround(self, int* rows, int reach) noexcept nogil
     cdef int five_square(self, int colour) noexcept nogil
+    cdef int five_after(self, int square) noexcept nogil
+    cdef bint straight_at(self, int square) noexcept nogil
+    cdef bint may_win_at(self, int square, int colour) noexcept nogil
+    cdef bint may_go_on(self, int square, int reply) noexcept nogil
     cdef int chances(self) noexcept nogil
     cdef int stone_promise(self, int square) noexcept nogil

@@ -10,6 +10,8 @@ import cython
 from cython import ulonglong as u64
 
 from engine.games.gomoku.lines import BLOCK, FIVE, FOUR, SIZE_OF_LINES, STRAIGHT, VALID
+from engine.games.gomoku.shapes import FOUR as SHAPE_FOUR
+from engine.games.gomoku.shapes import STRAIGHT as SHAPE_STRAIGHT
 from engine.position import Position
 
 if cython.compiled:
@@ -63,6 +65,9 @@ _TWO_FIVES = cython.declare(cython.int, TWO_FIVES)
 _STRAIGHT_NEXT = cython.declare(cython.int, STRAIGHT_NEXT)
 _QUIET_LIMIT = cython.declare(cython.int, QUIET_LIMIT)
 _TEMPO = cython.declare(cython.int, TEMPO)
+_MANY = cython.declare(cython.int, 1 << 20)         # more than a mask can tell
+_SHAPE_FOUR = cython.declare(cython.int, SHAPE_FOUR)
+_SHAPE_STRAIGHT = cython.declare(cython.int, SHAPE_STRAIGHT)
 
 
 def _mixed(seed: int) -> int:
@@ -202,12 +207,18 @@ class Board(Position):
         line: cython.int
         mask: cython.int
         square: cython.int
+        left: cython.int = self.tally[_FOURS + colour] if kind == _FOUR else _MANY
+        if kind == _FIVE:
+            left = self.tally[_FIVES + colour]
         for line in range(6 * self.size - 2):
+            if left == 0:
+                return
             mask = self.lines[line * _RECORD + colour * _BLOCK + kind]
             while mask:
                 square = square_on(self.size, line, lowest(mask))
                 rows[square // self.size] |= 1 << (square % self.size)
                 mask &= mask - 1
+                left -= 1
 
     def surround(self, rows: cython.p_int, reach: cython.int) -> cython.void:
         """Make a set of the squares at most `reach` from a stone, or of the centre when there is none."""
@@ -243,6 +254,57 @@ class Board(Position):
                 return _SEVERAL
             found = row * self.size + lowest(rows[row])
         return found
+
+    def five_after(self, square: cython.int) -> cython.int:
+        """The same after a stone on a square whose colour had no five before: only its own lines are looked at."""
+        row: cython.int = square // self.size
+        column: cython.int = square % self.size
+        colour: cython.int = 1 - self.colour
+        found: cython.int = _NONE
+        way: cython.int
+        line: cython.int
+        mask: cython.int
+        if self.tally[_FIVES + colour] == 0:
+            return _NONE
+        for way in range(4):
+            line = line_through(self.size, row, column, way)
+            mask = self.lines[line * _RECORD + colour * _BLOCK + _FIVE]
+            if mask == 0:
+                continue
+            if found != _NONE or mask & (mask - 1):
+                return _SEVERAL
+            found = square_on(self.size, line, lowest(mask))
+        return found
+
+    def straight_at(self, square: cython.int) -> cython.bint:
+        """Whether a stone of the colour to move makes a straight four, or five, as far as the shapes tell."""
+        return best_two(self.shapes[2 * square + self.colour]) >> 4 >= _SHAPE_STRAIGHT
+
+    def may_win_at(self, square: cython.int, colour: cython.int) -> cython.bint:
+        """Whether a four on a square may be one that cannot be blocked: two fives next, as far as the shapes tell."""
+        pair: cython.int = best_two(self.shapes[2 * square + colour])
+        if self.rule == _RENJU and colour == _WHITE:
+            return True       # Black may be forbidden the block
+        return pair >> 4 >= _SHAPE_STRAIGHT or pair & 15 >= _SHAPE_FOUR
+
+    def may_go_on(self, square: cython.int, reply: cython.int) -> cython.bint:
+        """Whether the last stone, a four on `square`, is of use for such a four, on one of its lines after a reply."""
+        row: cython.int = square // self.size
+        column: cython.int = square % self.size
+        colour: cython.int = 1 - self.colour
+        way: cython.int
+        line: cython.int
+        mask: cython.int
+        near: cython.int
+        for way in range(4):
+            line = line_through(self.size, row, column, way)
+            mask = self.lines[line * _RECORD + colour * _BLOCK + _FOUR] & ((511 << (row if way == 1 else column)) >> 4)
+            while mask:
+                near = square_on(self.size, line, lowest(mask))
+                if near != reply and self.may_win_at(near, colour):
+                    return True
+                mask &= mask - 1
+        return False
 
     # --- Guesses --------------------------------------------------------------------------------------
 

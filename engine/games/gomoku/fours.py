@@ -169,8 +169,11 @@ class Fours:
         won: cython.bint = False
         if self.board.barred(square):
             return False
+        if depth == 1 and not self.board.may_win_at(square, own):
+            self.cut = True
+            return False
         self.board.make(square)
-        reply = self.board.five_square(own)
+        reply = self.board.five_after(square)
         if self.board.tally[_FIVES + 1 - own] == 0 and reply != _NONE:
             if reply == _SEVERAL:
                 self.line[at + 1] = self.any_five(own, _NONE)
@@ -182,6 +185,8 @@ class Fours:
                 self.line[at + 1] = reply
                 self.length = at + 2
                 won = True
+            elif depth == 2 and not self.board.may_go_on(square, reply):
+                self.cut = True
             else:
                 self.board.make(reply)
                 won = self.fours(depth - 1, at + 2)

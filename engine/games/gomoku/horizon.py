@@ -100,7 +100,7 @@ def fours_at_hand(board: Board, depth: cython.int) -> cython.bint:
         while rows[row]:
             square = row * board.size + lowest(rows[row])
             rows[row] &= rows[row] - 1
-            if four_wins(board, square, depth):
+            if (depth > 1 or board.may_win_at(square, board.colour)) and four_wins(board, square, depth):
                 return True
     return False
 
@@ -113,11 +113,11 @@ def four_wins(board: Board, square: cython.int, depth: cython.int) -> cython.bin
     if board.barred(square):
         return False
     board.make(square)
-    reply = board.five_square(own)
+    reply = board.five_after(square)
     if board.tally[_FIVES + 1 - own] == 0:
         if reply == _SEVERAL or board.barred(reply):
             won = True
-        elif depth > 1:
+        elif depth > 2 or (depth == 2 and board.may_go_on(square, reply)):
             board.make(reply)
             won = fours_at_hand(board, depth - 1)
             board.unmake()

@@ -60,6 +60,7 @@ _BLOCK = cython.declare(cython.int, BLOCK)
 _RECORD = cython.declare(cython.int, 2 * BLOCK)
 _FIVE = cython.declare(cython.int, FIVE)
 _FOUR = cython.declare(cython.int, FOUR)
+_BEFORE_KILLERS = cython.declare(cython.int, 1 << 19)   # a promise beyond what the search gives to a killer move
 _VALID = cython.declare(cython.int, VALID)
 _FIVES = cython.declare(cython.int, FIVES)
 _STRAIGHTS = cython.declare(cython.int, STRAIGHTS)
@@ -260,7 +261,11 @@ class Gomoku(Board):
         return found
 
     def promise(self, move: cython.int, depth: cython.int) -> cython.int:
-        return 0 if move >= _TAKE_WHITE else self.stone_promise(move)
+        if move >= _TAKE_WHITE:
+            return 0
+        if self.tally[_STRAIGHTS + self.colour] and self.straight_at(move):
+            return _BEFORE_KILLERS
+        return self.stone_promise(move)
 
     def playout_move(self, dice: u64) -> cython.int:
         """A forced stone where there is one, else any near the others (playout.py)."""
@@ -381,6 +386,11 @@ class Gomoku(Board):
 
     def late_moves(self) -> int:
         return 8       # 60 % +- 12 % of 60 games at 12,000 positions a move, against a search without reductions
+
+    def forced_is_free(self) -> bool:
+        # 63 % +- 10 % of 60 games at 20,000 positions a move, measured together with faster threat searches and with
+        # straight fours tried alone; they are tried first now.
+        return True
 
     def text(self) -> str:
         """The rows from the top, the rule, the phase, the person who has Black, and the colour of the next stone."""

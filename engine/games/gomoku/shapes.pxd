@@ -1,3 +1,4 @@
+cdef int _best_two(int code) noexcept nogil
 cdef int best_two(int code) noexcept nogil
 cdef bint is_barred(int pair) noexcept nogil
 cdef void enter(int* tally, int code, int colour, bint renju, int sign) noexcept nogil

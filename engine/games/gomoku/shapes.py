@@ -69,8 +69,8 @@ _attack = cython.declare(cython.int[16], list(ATTACK))
 _defence = cython.declare(cython.int[16], list(DEFENCE))
 
 
-def best_two(code: cython.int) -> cython.int:
-    """The two best of four shapes: the best, times KINDS, and the second."""
+def _best_two(code: cython.int) -> cython.int:
+    """What `best_two` looks up."""
     best: cython.int = 0
     second: cython.int = 0
     shape: cython.int
@@ -85,6 +85,14 @@ def best_two(code: cython.int) -> cython.int:
     return best * 16 + second
 
 
+_pairs = cython.declare(cython.uchar[65536], [_best_two(code) for code in range(65536)])
+
+
+def best_two(code: cython.int) -> cython.int:
+    """The two best of four shapes: the best, times 16, and the second."""
+    return _pairs[code]
+
+
 def is_barred(pair: cython.int) -> cython.bint:
     """Whether such a stone of Black would be two fours or two open threes, which renju forbids."""
     best: cython.int = pair >> 4
@@ -95,7 +103,7 @@ def is_barred(pair: cython.int) -> cython.bint:
 def enter(tally: cython.p_int, code: cython.int, colour: cython.int, renju: cython.bint,
           sign: cython.int) -> cython.void:
     """Add what a square is worth to a colour to its sums, one for when it moves next, one for when it waits."""
-    pair: cython.int = best_two(code)
+    pair: cython.int = _pairs[code]
     if pair >> 4 <= _OPEN_ONE or (renju and colour == 0 and is_barred(pair)):
         return
     tally[colour] += sign * _moving[pair]
@@ -116,39 +124,44 @@ def reshape(lines: cython.p_int, shapes: cython.p_int, tally: cython.p_int, chan
     stride: cython.int
     near: cython.int
     at: cython.int
+    blacks: cython.int
+    whites: cython.int
+    edges: cython.int
     black: cython.int
     white: cython.int
     edge: cython.int
     colour: cython.int
     index: cython.int
     code: cython.int
+    was: cython.int
     changed: cython.int = 0
     for way in range(4):
         record = line_through(size, row, column, way) * _RECORD
         bit = row if way == 1 else column
         stride = 1 if way == 0 else size if way == 1 else size + 1 if way == 2 else 1 - size
-        near = lines[record + _VALID] & ~(lines[record] | lines[record + _BLOCK]) & ((511 << bit) >> 4)
+        blacks = lines[record] << 4
+        whites = lines[record + _BLOCK] << 4
+        edges = ~(lines[record + _VALID] << 4)
+        near = ~((blacks | whites | edges) >> 4) & ((511 << bit) >> 4)
         while near:
             # 1. The eight squares around an empty one: which are black, white, or beyond the edge.
             at = lowest(near)
             near &= near - 1
-            black = (lines[record] << 4) >> at
-            white = (lines[record + _BLOCK] << 4) >> at
-            edge = ~(lines[record + _VALID] << 4) >> at
-            black = (black & 15) | ((black >> 1) & 240)
-            white = (white & 15) | ((white >> 1) & 240)
-            edge = (edge & 15) | ((edge >> 1) & 240)
+            black = ((blacks >> at) & 15) | ((blacks >> (at + 1)) & 240)
+            white = ((whites >> at) & 15) | ((whites >> (at + 1)) & 240)
+            edge = ((edges >> at) & 15) | ((edges >> (at + 1)) & 240)
 
             # 2. What a stone of each colour makes amid them.
             for colour in range(2):
                 index = 2 * (square + (at - bit) * stride) + colour
                 code = _made[white | ((black | edge) << 8)] if colour else _made[black | ((white | edge) << 8)]
-                code = (shapes[index] & ~(15 << (4 * way))) | (code << (4 * way))
-                if code != shapes[index]:
-                    enter(tally, shapes[index], colour, renju, -1)
+                was = shapes[index]
+                code = (was & ~(15 << (4 * way))) | (code << (4 * way))
+                if code != was:
+                    enter(tally, was, colour, renju, -1)
                     enter(tally, code, colour, renju, 1)
                     changes[2 * changed + 1] = index
-                    changes[2 * changed + 2] = shapes[index]
+                    changes[2 * changed + 2] = was
                     changed += 1
                     shapes[index] = code
     changes[0] = changed
@@ -160,8 +173,8 @@ def promised(own: cython.int, other: cython.int) -> cython.int:
     way: cython.int
     for way in range(4):
         total += _attack[(own >> (4 * way)) & 15] + _defence[(other >> (4 * way)) & 15]
-    if best_two(own) & 15 >= _OPEN_THREE:
+    if _pairs[own] & 15 >= _OPEN_THREE:
         total += _DOUBLE
-    if best_two(other) & 15 >= _OPEN_THREE:
+    if _pairs[other] & 15 >= _OPEN_THREE:
         total += _DOUBLE // 2
     return total if total < _MOST else _MOST

@@ -170,7 +170,7 @@ class Threes(Fours):
         reply: cython.int
         written: cython.int = 0
         self.board.make(square)
-        reply = self.board.five_square(own)
+        reply = self.board.five_after(square)
         if self.board.tally[_FIVES + 1 - own] == 0:
             self.moves[at] = square
             written = 1
@@ -196,10 +196,9 @@ class Threes(Fours):
 
     def enter(self, square: cython.int, proof_limit: cython.int, disproof_limit: cython.int) -> cython.void:
         """Play a threat, and search what follows: the forced reply to a four, or the defences to a three."""
-        own: cython.int = self.board.colour
         reply: cython.int
         self.board.make(square)
-        reply = self.board.five_square(own)
+        reply = self.board.five_after(square)
         if reply == _NONE:
             self.defend(proof_limit, disproof_limit)
         else:
@@ -313,7 +312,7 @@ class Threes(Fours):
                 break
             self.board.make(self.line[i])
             made += 1
-            reply = self.board.five_square(own)
+            reply = self.board.five_after(self.line[i])
             if self.board.tally[_FIVES + 1 - own] or reply == _NONE:
                 holds = False
             elif reply == _SEVERAL or self.board.barred(reply):
@@ -386,9 +385,8 @@ class Threes(Fours):
         if not self.prove():      # at once, unless the table has forgotten it
             return None
         move: cython.int = self.proofs.move(self.proofs.entry(self.board.hash()))
-        attacker: cython.int = self.board.colour
         self.board.make(move)
-        reply: cython.int = self.board.five_square(attacker)
+        reply: cython.int = self.board.five_after(move)
         plan = self._defence_plan(move) if reply == _NONE else self._reply_plan(move, reply)
         self.board.unmake()
         return plan
