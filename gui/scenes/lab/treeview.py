@@ -326,17 +326,17 @@ class TreeView(Widget):
         Painter(ScreenPen(surface, look), look, self.picture, self.layout, self.camera, self.scenery,
                 self.rect).paint()
         surface.fill(look.theme.ground, (self.rect.topleft, (self.rect.w, self._banner)))
-        self._draw_phases(surface, look)
-        if self.title:
-            words = look.text(self.title, 14, look.theme.text, 600)
-            surface.blit(words, (self.rect.x + look.px(4), self.rect.y + look.px(2)))
         if not self.fits:
             self._draw_map(surface, look)
+        x = self._draw_phases(surface, look)
+        if look.width(self.title, 14, 600) <= self._map_rect().x - x or self.fits:
+            words = look.text(self.title, 14, look.theme.text, 600)
+            surface.blit(words, (x, self.rect.y + look.px(5)))
         surface.set_clip(clip)
         self.draw_focus(surface, look, 8)
 
-    def _draw_phases(self, surface: pygame.Surface, look: Look) -> None:
-        """The phases a growing search goes through again and again, the one it is in filled."""
+    def _draw_phases(self, surface: pygame.Surface, look: Look) -> int:
+        """The phases a growing search goes through again and again, the one it is in filled; where they end."""
         x, y = self.rect.x + look.px(4), self.rect.y + look.px(4)
         now = self.picture.sight(self.picture.current).phase if self.picture.at else ""
         for number, phase in enumerate(self.picture.film.phases, 1):
@@ -347,6 +347,7 @@ class TreeView(Widget):
             surface.blit(look.box(box.size, fill, look.theme.accent if here else look.theme.edge, 11), box)
             surface.blit(shown, shown.get_rect(center=box.center))
             x = box.right + look.px(6)
+        return x + look.px(6) if self.picture.film.phases else x
 
     def _map_rect(self) -> pygame.Rect:
         width, height = min(self.units(MAP[0]), self.rect.w * 0.4), self.units(MAP[1])

@@ -111,9 +111,11 @@ class Writer:
         return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
 
     def _kind(self, node: int) -> Kind:
-        if not self.tree.children[node]:
+        position = self.tree.position[node]
+        written = isinstance(position, ExplicitPosition) and not position.over      # it may be that it has not grown
+        if not self.tree.children[node] and not written:
             return "leaf"
-        return "maxie" if self.tree.position[node].player == 0 else "minnie"
+        return "maxie" if position.player == 0 else "minnie"
 
     def _written_value(self, node: int) -> int | None:
         """A leaf's value: what is written on it from the start, or what the search found there."""
