@@ -102,6 +102,9 @@ DRAWN: dict[str, Callable[[], Recording]] = {
     "kalaha": lambda: recorded(of_game("kalaha", 3), "alphabeta"),
     "riskless": lambda: recorded(of_game("riskless", 2), "alphabeta"),
     "proof": lambda: recorded(of_game("kalaha", 2), "proofnumber"),
+    "random, proof": lambda: recorded(sources.chance(1, 5), "proofnumber"),
+    "random, games": lambda: recorded(sources.chance(1, 5), "mcts"),
+    "kalaha, games": lambda: recorded(of_game("kalaha", 2), "mcts"),
 }
 
 
