@@ -45,12 +45,13 @@ def result_words(value: int) -> str:
 
 
 def name_of(tree: Tree, node: int) -> str:
-    """A node of a written tree has its name; one of a game is named by the move that leads to it."""
+    """A node of a written tree has its name; one of a game is named by the move that leads to it. A turn of Torres ends
+    in a full stop, as the sentences do in which it stands; one that is nothing else is a pass."""
     position = tree.position[node]
     if isinstance(position, ExplicitPosition):
         return position.node.name
     parent = tree.parent[node]
-    return "" if parent == NOBODY else tree.position[parent].name_of(tree.move[node])
+    return "" if parent == NOBODY else tree.position[parent].name_of(tree.move[node]).rstrip(".") or _("pass")
 
 
 def full_name(tree: Tree, node: int) -> str:
