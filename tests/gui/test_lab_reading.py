@@ -203,7 +203,7 @@ def test_in_the_quiz_leaves_stand_still_under_the_mouse_and_have_a_lens_for_the_
     scene = driver.scene
     assert isinstance(scene, QuizScene)
     for _level in range(6):
-        driver.key(pygame.K_PLUS)
+        driver.key(pygame.K_PAGEDOWN)
     leaves = scene.quiz.leaves
     assert min(scene.view.layout.gaps) * scene.view.across < scene.look.px(READABLE)
     said = [words for words, _box in read(scene.view, scene.look).said]

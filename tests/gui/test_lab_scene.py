@@ -527,6 +527,38 @@ def test_a_quiz_by_keyboard_alone(drive: Drive) -> None:
     assert "Never looked at" in driver.widget("words").words   # type: ignore[attr-defined]
 
 
+def test_in_the_quiz_a_whole_subtree_is_marked_and_the_tree_is_zoomed_by_keyboard(drive: Drive) -> None:
+    driver = drive()
+    open_lab(driver)
+    driver.key(pygame.K_q)
+    scene = driver.scene
+    assert isinstance(scene, QuizScene)
+    level = scene.quiz.level
+    for _level in range(3):
+        driver.key(pygame.K_PAGEDOWN)
+    driver.key(pygame.K_PAGEUP)
+    quiz = scene.quiz
+    assert quiz.level == level + 2
+    parent = quiz.tree.parent
+    driver.key(pygame.K_UP)
+    assert scene.chosen == parent[quiz.leaves[0]]
+    driver.key(pygame.K_RIGHT)
+    chosen = scene.chosen
+    assert chosen != parent[quiz.leaves[0]] and chosen not in quiz.leaves
+    driver.key(pygame.K_SPACE)
+    assert quiz.marked == frozenset(quiz.leaves_below(chosen)) and len(quiz.marked) > 1
+    driver.key(pygame.K_DOWN)
+    assert scene.chosen == quiz.leaves_below(chosen)[-1]
+    driver.key(pygame.K_SPACE)
+    assert scene.chosen not in quiz.marked and quiz.marked
+    across = scene.view.across
+    driver.key(pygame.K_PLUS)
+    assert scene.view.across > across
+    driver.key(pygame.K_MINUS)
+    driver.key(pygame.K_0)
+    assert scene.view.across == across
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [0, 250])
 def test_the_lab_fits_in_all_its_states(drive: Drive, size: tuple[int, int], scale: int) -> None:
