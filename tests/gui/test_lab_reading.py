@@ -121,6 +121,19 @@ def test_words_never_lie_on_each_other(drive: Drive, name: str, size: tuple[int,
         assert read(view, look).overlaps() == [], f"after {at} events"
 
 
+def test_in_the_smallest_window_five_levels_are_seen_with_the_roots_words(drive: Drive) -> None:
+    """Under alpha-beta at every step; a growing search has its phases above the tree, and shows its leaves at least."""
+    driver = drive((960, 600))
+    look, lab = driver.app.stage.look, open_lab(driver)
+    for algorithm in ("alphabeta", "proofnumber"):
+        replay = change(driver, lab, source="random", levels=5, algorithm=algorithm)
+        view = lab.views[0]
+        assert view.spot(view.layout.rows[-1][0])[1] + look.px(SHAPES) < view.rect.bottom
+        for beat in range(replay.last_beat + 1) if algorithm == "alphabeta" else (1, 2, 3):
+            lab.seek(beat)
+            assert all(box.top >= view.rect.top for _words, box in read(view, look).said), f"step {beat}"
+
+
 # --- The lens -------------------------------------------------------------------------------------------
 
 

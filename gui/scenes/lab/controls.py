@@ -90,7 +90,7 @@ def _size(scene: LabScene, line: Row) -> list[Widget]:
     if choosing.source == "random":
         levels = [(each, _("{levels} levels").format(levels=each)) for each in LEVELS]
         return [
-            Dropdown("levels", line.next(112, 0), levels, choosing.levels, lambda each: scene.change(levels=each)),
+            Dropdown("levels", line.next(126, 0), levels, choosing.levels, lambda each: scene.change(levels=each)),
             IconButton("another", line.next(44), "rotate-ccw", _("Another tree"),
                        scene.another_tree, "N"),
         ]

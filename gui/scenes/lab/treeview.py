@@ -25,6 +25,7 @@ WIDEST = 150.0                  # units between neighbours at most
 COMFORT = 104.0                  # ... and no more than this when a tree is fitted to the window
 LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
+CROWN = 22.0                    # ... and above its root, for the words there
 HEAD = 30.0                     # ... and above it, where a title or the phases stand
 FOOT = 54.0                     # ... and below it, for words under the leaves
 READABLE = 26.0                 # units between neighbours under the lens
@@ -86,7 +87,7 @@ class TreeView(Widget):
     @property
     def _head(self) -> float:
         """Where the root is at the highest."""
-        return self._banner + self.units(EDGE + LARGEST / 2)
+        return self._banner + self.units(CROWN + LARGEST / 2)
 
     @property
     def down(self) -> float:
@@ -127,8 +128,8 @@ class TreeView(Widget):
         return self.camera.spot(self.layout.x[node], self.layout.level[node])
 
     def fit(self) -> None:
-        """Show the whole tree."""
-        self.across = max(0.01, self._least)
+        """Show the whole tree, or as many of its levels as there is room for, from the root on."""
+        self.across, self.top = max(0.01, self._least), self._head
         self._fitted = True
         self._keep_inside()
 
