@@ -50,6 +50,13 @@ class Node:
         """How many moves the longest line from here has."""
         return 1 + max(child.height for child in self.children) if self.children else 0
 
+    @property
+    def values(self) -> frozenset[int]:
+        """The estimates of all leaves from here on."""
+        if self.estimate is not None:
+            return frozenset((self.estimate,))
+        return frozenset().union(*(child.values for child in self.children))
+
 
 class ExplicitPosition(GameTree):
     """A place in an explicit tree."""

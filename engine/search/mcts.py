@@ -4,9 +4,11 @@ Sources: Kocsis and Szepesvari, "Bandit based Monte-Carlo planning" (2006) for U
 "Monte-Carlo tree search solver" (2008) for the values that are proven on the way up. How a game is played on at random
 is the position's matter (`Position.playout`): Gomoku plays forced stones first.
 
-A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. A node whose game
-is over is proven; so is one with a proven win among its moves, and one whose moves are all proven. Like the champion it
-looks at the game's candidates only, and a proof is one among these; when it is `strict` every legal move counts.
+A simulation selects a path by UCT, expands it by one node, plays that out, and backs the result up. What an end of the
+game brings, from 0 to 1, is for the `scale` to say: a win or a loss, or in a tree of values a share.
+A node whose game is over is proven; so is one with a move proven to bring all there is, and one whose moves are all
+proven. Like the champion it looks at the game's candidates only, and a proof is one among these; when it is `strict`
+every legal move counts.
 Not in it: knowledge in the tree itself, transpositions, threads.
 """
 
@@ -15,11 +17,12 @@ from __future__ import annotations
 import math
 import random
 import time
+from dataclasses import dataclass
+from typing import Protocol
 
 from engine.position import SUDDEN_ZONE, Position
 from engine.search.champion import Budget
 from engine.search.events import Enter, Phase, Recorder, Result, Visits
-from engine.search.minimax import better
 from engine.search.verdict import Progress, Verdict
 from engine.search.watch import Watch
 from engine.search.worth import NO_MOVE, Worth
@@ -32,10 +35,45 @@ REPORT_EVERY = 200             # simulations between two reports of one without
 LEAN = 1_000                   # the guess that stands for winning every simulation; 0 stands for every second one
 
 
-class Node:
-    """A position of the tree. Results are Maxie's: 1 a win, 1/2 a draw, 0 a loss."""
+class Scale(Protocol):
+    """What the value of a finished game brings Maxie, from 0 to 1, and what a mean of that is worth."""
 
-    __slots__ = ("children", "move", "number", "parent", "player", "proven", "total", "untried", "visits")
+    def result(self, value: int) -> float: ...
+
+    def worth(self, mean: float) -> float: ...
+
+
+class WinOrLoss:
+    """1 a win, 1/2 a draw, 0 a loss, by however much. A mean is worth a guess."""
+
+    def result(self, value: int) -> float:
+        return 1.0 if value > 0 else 0.0 if value < 0 else 0.5
+
+    def worth(self, mean: float) -> float:
+        return 2 * LEAN * (mean - 0.5)
+
+
+@dataclass(frozen=True)
+class Share:
+    """In a tree whose leaves are values, not wins: how far a value is on the way from the lowest to the highest."""
+
+    lowest: int
+    highest: int
+
+    def result(self, value: int) -> float:
+        return (value - self.lowest) / (self.highest - self.lowest) if self.lowest < self.highest else 0.5
+
+    def worth(self, mean: float) -> float:
+        return self.lowest + mean * (self.highest - self.lowest)
+
+
+WIN_OR_LOSS = WinOrLoss()
+
+
+class Node:
+    """A position of the tree. Results are Maxie's, from 0 to 1."""
+
+    __slots__ = ("children", "move", "number", "parent", "player", "proven", "result", "total", "untried", "visits")
 
     def __init__(self, parent: Node | None, move: int, position: Position, moves: list[int], number: int) -> None:
         self.parent = parent
@@ -46,27 +84,29 @@ class Node:
         self.children: list[Node] = []
         self.visits = 0
         self.total = 0.0
-        # The value of a finished game for Maxie; of a won one, what the winner gets at least.
-        self.proven: int | None = position.final_value() if position.over else None
+        # The value of a finished game for Maxie; of a won one, what the winner gets at least. And what it brings.
+        self.proven: int | None = None
+        self.result = 0.0
+
+    def prove(self, value: int, scale: Scale) -> None:
+        self.proven, self.result = value, scale.result(value)
 
     def mean_for(self, player: int) -> float:
         """The mean result for a player, or the proven one."""
-        mean = self.total / self.visits if self.proven is None else result_of(self.proven)
+        mean = self.total / self.visits if self.proven is None else self.result
         return mean if player == 0 else 1.0 - mean
-
-    def won_by(self, player: int) -> bool:
-        return self.proven is not None and better(self.proven, 0, player)
 
 
 class MonteCarlo:
     """A player that grows a tree of simulated games. A budget's nodes are simulations, its depth that of the tree."""
 
     def __init__(self, budget: Budget, seed: int | None = None, exploration: float = EXPLORATION,
-                 strict: bool = False, record: Recorder | None = None) -> None:
+                 strict: bool = False, record: Recorder | None = None, scale: Scale = WIN_OR_LOSS) -> None:
         self.budget = budget
         self.exploration = exploration
         self.strict = strict
         self.record = record
+        self.scale = scale
         self.dice = random.Random(seed)
 
     def choose(self, position: Position, watch: Watch | None = None) -> Verdict:
@@ -87,6 +127,7 @@ class _Growth:
         self.exploration = player.exploration
         self.strict = player.strict
         self.record = player.record
+        self.scale = player.scale
         self.dice = player.dice
         self.position = position
         self.watch = watch
@@ -140,6 +181,8 @@ class _Growth:
         moves = position.moves() if self.strict else position.candidate_moves()
         self.dice.shuffle(moves)
         node = Node(parent, move, position, moves, self.nodes)
+        if position.over:
+            node.prove(position.final_value(), self.scale)
         self.nodes += 1
         if parent is not None:
             parent.children.append(node)
@@ -163,10 +206,10 @@ class _Growth:
 
     def _result(self, node: Node, position: Position) -> float:
         if node.proven is not None:
-            return result_of(node.proven)
+            return node.result
         if self.record is not None:
             self.record(Phase(node.number, "simulate"))
-        return result_of(position.playout(self.dice.getrandbits(64)))
+        return self.scale.result(position.playout(self.dice.getrandbits(64)))
 
     def _back_up(self, leaf: Node, result: float) -> None:
         node: Node | None = leaf
@@ -174,8 +217,8 @@ class _Growth:
         while node is not None:
             node.visits += 1
             node.total += result
-            if node.proven is None and proven_below:
-                node.proven = proven_by_children(node)
+            if node.proven is None and proven_below and (proven := proven_by_children(node)) is not None:
+                node.prove(proven, self.scale)
             proven_below = node.proven is not None
             if self.record is not None:
                 self.record(Phase(node.number, "back up"))
@@ -185,21 +228,21 @@ class _Growth:
     # --- What is said of it ---------------------------------------------------------------------------
 
     def _best(self) -> Node | None:
-        """A proven win, the largest first; else the most visited move that is not proven lost; else the best loss."""
-        player = self.root.player
+        """Of a proven root the best proven move; else the most visited that is not proven lost; else the best loss."""
+        player, decided = self.root.player, self.root.proven is not None
         sign = 1 if player == 0 else -1
 
         def rank(child: Node) -> tuple[int, float, float]:
-            if child.proven is None or child.proven == 0:
-                return 1, child.visits, child.mean_for(player)
-            return (2 if child.won_by(player) else 0), sign * child.proven, child.visits
+            if child.proven is not None and (decided or child.mean_for(player) == 0.0):
+                return (2 if decided else 0), sign * child.proven, child.visits
+            return 1, child.visits, child.mean_for(player)
         return max(self.root.children, key=rank, default=None)
 
     def _value(self, child: Node | None) -> int:
         """The value of a move for Maxie: the proven one, else its mean result as a guess; 0 of none."""
         if child is None:
             return 0
-        return round(2 * LEAN * (child.mean_for(0) - 0.5)) if child.proven is None else later(child.proven)
+        return round(self.scale.worth(child.mean_for(0))) if child.proven is None else later(child.proven)
 
     def _used(self) -> float:
         """How much of the budget is used, 0..1."""
@@ -227,19 +270,16 @@ class _Growth:
                        self.root.proven is not None)
 
 
-def result_of(value: int) -> float:
-    """Maxie's result of a finished game of this value."""
-    return 1.0 if value > 0 else 0.0 if value < 0 else 0.5
-
-
 def proven_by_children(node: Node) -> int | None:
-    """What a node's children prove of it: a win for the side to move, or the best of them all; None while unproven."""
-    proven = [child.proven for child in node.children if child.proven is not None]
+    """What a node's children prove of it: all there is for the side to move, or the best of them; None while unproven.
+    """
+    player = node.player
+    proven = [(child.proven, child) for child in node.children if child.proven is not None]
     if not proven:
         return None
-    best = max(proven) if node.player == 0 else min(proven)
+    value, best = (max if player == 0 else min)(proven, key=lambda pair: pair[0])
     complete = not node.untried and len(proven) == len(node.children)
-    return later(best) if complete or better(best, 0, node.player) else None
+    return later(value) if complete or best.mean_for(player) == 1.0 else None
 
 
 def later(value: int) -> int:

@@ -54,6 +54,14 @@ class Goal:
 
 
 @dataclass(frozen=True)
+class Threshold(Goal):
+    """A goal in a tree whose leaves are values, not wins: to reach it is worth what was asked for."""
+
+    def value(self) -> int:
+        return self.at_least if self.player == 0 else -self.at_least
+
+
+@dataclass(frozen=True)
 class Proof:
     """What a search found: whether the goal holds (None: not known), the numbers of the root and of its moves."""
 

@@ -122,12 +122,11 @@ class ProofNumber:
 
     def _node(self, parent: ProofNode | None, move: int, position: Position) -> ProofNode:
         """The node of a position: a new one, or the one that is known of it."""
-        key = position.key
-        node = self.known.get(key) if self.known is not None else None
+        node = self.known.get(position.key) if self.known is not None else None
         if node is None:
             node = self._new_node(parent, position)
             if self.known is not None:
-                self.known[key] = node
+                self.known[position.key] = node
             if self.record is not None:
                 self.record(Enter(node.number, parent.number if parent else -1, move, position))
                 self.record(Numbers(node.number, node.proof, node.disproof))

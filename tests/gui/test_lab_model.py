@@ -316,6 +316,21 @@ def test_every_step_of_every_recording_has_a_sentence(films: dict[str, Film]) ->
             assert explanation(picture, max(0, picture.current))
 
 
+def test_no_sentence_ends_twice() -> None:
+    """A turn of Torres ends in a full stop of its own; one of it alone is a pass."""
+    start = game_named("torres").start()
+    for _turn in range(2):
+        start = start.play(start.moves()[0])
+    assert "." in map(start.name_of, start.moves())
+    film = recorded(sources.from_game(game_named("torres"), start, 1), "alphabeta").film
+    picture, said = Picture(film), []
+    for at in film.beats:
+        picture.seek(at)
+        said += [sentence(picture), explanation(picture, max(0, picture.current))]
+    assert not any(".." in words or "…." in words for words in said)
+    assert "pass is worth −28." in said and any(words.startswith("Minnie comes to P") for words in said)
+
+
 def test_the_cut_is_explained_with_the_two_bounds_that_made_it() -> None:
     film = recorded(sources.small(), "alphabeta").film
     picture = Picture(film)

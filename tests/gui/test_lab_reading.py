@@ -25,7 +25,7 @@ from gui.scenes.lab.quiz_scene import QuizScene
 from gui.scenes.lab.recording import Recording, Recordist, Wish
 from gui.scenes.lab.replay import SPEEDS
 from gui.scenes.lab.sources import Source
-from gui.scenes.lab.treeview import READABLE, TreeView
+from gui.scenes.lab.treeview import HEAD, READABLE, TreeView
 from gui.scenes.lab.writer import SHAPES, Scenery
 from gui.theme import THEMES, Colour
 from gui.widgets import Label
@@ -102,6 +102,9 @@ DRAWN: dict[str, Callable[[], Recording]] = {
     "kalaha": lambda: recorded(of_game("kalaha", 3), "alphabeta"),
     "riskless": lambda: recorded(of_game("riskless", 2), "alphabeta"),
     "proof": lambda: recorded(of_game("kalaha", 2), "proofnumber"),
+    "random, proof": lambda: recorded(sources.chance(1, 5), "proofnumber"),
+    "random, games": lambda: recorded(sources.chance(1, 5), "mcts"),
+    "kalaha, games": lambda: recorded(of_game("kalaha", 2), "mcts"),
 }
 
 
@@ -116,6 +119,21 @@ def test_words_never_lie_on_each_other(drive: Drive, name: str, size: tuple[int,
         view.picture.seek(at)
         view.reveal(view.picture.current)
         assert read(view, look).overlaps() == [], f"after {at} events"
+
+
+@pytest.mark.parametrize(("algorithm", "banner"), [("alphabeta", 0), ("proofnumber", HEAD)])
+def test_in_the_smallest_window_five_levels_are_seen_with_the_roots_words(drive: Drive, algorithm: str,
+                                                                          banner: float) -> None:
+    """Where the search has not come to the leaves the whole tree is there, but for values below them."""
+    driver = drive((960, 600))
+    look, lab = driver.app.stage.look, open_lab(driver)
+    replay = change(driver, lab, source="random", levels=5, algorithm=algorithm)
+    view, lowest = lab.views[0], len(lab.views[0].layout.rows) - 1
+    above = [beat for beat in range(1, replay.last_beat)
+             if view.layout.level[replay.film.nodes[replay.film.beats[beat] - 1]] < lowest]
+    lab.seek(above[len(above) // 2])        # not by way of the root
+    assert min(box.top for _words, box in read(view, look).said) >= view.rect.top + look.px(banner)
+    assert view.spot(view.layout.rows[lowest][0])[1] + look.px(SHAPES) < view.rect.bottom
 
 
 # --- The lens -------------------------------------------------------------------------------------------
@@ -200,7 +218,7 @@ def test_in_the_quiz_leaves_stand_still_under_the_mouse_and_have_a_lens_for_the_
     scene = driver.scene
     assert isinstance(scene, QuizScene)
     for _level in range(6):
-        driver.key(pygame.K_PLUS)
+        driver.key(pygame.K_PAGEDOWN)
     leaves = scene.quiz.leaves
     assert min(scene.view.layout.gaps) * scene.view.across < scene.look.px(READABLE)
     said = [words for words, _box in read(scene.view, scene.look).said]

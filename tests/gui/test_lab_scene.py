@@ -16,9 +16,10 @@ from engine.game import Game
 from engine.games import GAMES
 from engine.match import Match
 from engine.search.events import Cut, Result
+from engine.search.proof import Threshold
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
-from gui.scenes.lab.captions import explanation
+from gui.scenes.lab.captions import explanation, mean_words, question, value_words
 from gui.scenes.lab.model import NOBODY
 from gui.scenes.lab.narration import sentence
 from gui.scenes.lab.panels import FACTS, PAD, Counters, NodeCard, TraceList
@@ -95,7 +96,75 @@ def test_every_source_with_every_algorithm(drive: Drive, source: str) -> None:
             driver.frames(1)
             ran(lab)
         assert (lab.board is None) == (source in WRITTEN)
-    assert len(lab.choosing.algorithms) == (3 if source in WRITTEN else 6 if "gomoku" in source else 5)
+    assert len(lab.choosing.algorithms) == (6 if "gomoku" in source else 5)
+
+
+@pytest.mark.parametrize("source", WRITTEN)
+def test_every_question_of_a_written_tree_is_answered_as_minimax_would(drive: Drive, source: str) -> None:
+    """First it is asked for the value minimax finds; then, by keyboard, for that of every leaf."""
+    driver = drive()
+    lab = open_lab(driver)
+    end = change(driver, lab, source=source, algorithm="minimax").film.events[-1]
+    replay = change(driver, lab, algorithm="proofnumber", rounds=500)
+    values, asked = replay.recording.source.values, driver.widget("target")
+    assert isinstance(end, Result) and isinstance(asked, Dropdown)
+    assert asked.value == end.worth.value and tuple(value for value, _words in asked.choices) == values
+    driver.tab_to("target")
+    for key, last in ((pygame.K_UP, values[0]), (pygame.K_DOWN, values[-1])):
+        while True:
+            goal, before = replay_of(lab).film.goal, lab.replay
+            assert isinstance(goal, Threshold)
+            driver.key(pygame.K_HOME)
+            driver.frames(1)
+            assert driver.widget("sentence").words.startswith(question(goal))   # type: ignore[attr-defined]
+            driver.key(pygame.K_END)
+            driver.frames(1)
+            answer = "The answer: yes" if goal.at_least <= end.worth.value else "The answer: no"
+            assert driver.widget("sentence").words.startswith(answer)   # type: ignore[attr-defined]
+            if goal.at_least == last:
+                break
+            driver.key(key)
+            driver.until(lambda before=before: lab.recordist is None and lab.replay is not before)
+            driver.frames(2)
+
+
+@pytest.mark.parametrize("source", WRITTEN)
+def test_monte_carlo_speaks_of_a_written_tree_in_its_own_values(drive: Drive, source: str) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    end = change(driver, lab, source=source, algorithm="minimax").film.events[-1]
+    replay = change(driver, lab, algorithm="mcts", rounds=500)
+    assert isinstance(end, Result)
+    picture, (lowest, *_between, highest) = replay.picture, replay.recording.source.values
+    assert driver.widget("sentence").words.startswith("A leaf counts")   # type: ignore[attr-defined]
+    lab.to_end()
+    driver.frames(1)
+    for node, sight in picture.sights().items():
+        # All simulations but the one that added a node went on from it, until it was proven.
+        on = sum(picture.sight(child).visits for child in picture.tree.children[node]) + (node != 0)
+        assert sight.visits == on or (sight.visits > on and sight.proven is not None)
+        assert 0 <= sight.total <= sight.visits
+        words = mean_words(picture, sight).replace("−", "-")
+        assert lowest <= float(words.removeprefix("≈ ")) <= highest and words.startswith("≈") == (sight.proven is None)
+    assert picture.sight(0).proven == end.worth.value
+    assert driver.widget("sentence").words.endswith(f", worth {value_words(end.worth.value)}.")   # type: ignore[attr-defined]
+
+
+def test_a_tree_that_is_a_leaf_grows_nothing(drive: Drive) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    change(driver, lab, source="random", algorithm="mcts")
+    change(driver, lab, source="typed", text="a3")
+    assert lab.choosing.algorithm == "alphabeta" and not {"mcts", "proofnumber"} & {*lab.choosing.algorithms}
+
+
+def test_what_was_asked_of_a_tree_is_not_asked_of_another(drive: Drive) -> None:
+    driver = drive()
+    lab = open_lab(driver)
+    replay = change(driver, lab, algorithm="proofnumber", target=30)
+    assert replay.film.goal == Threshold(0, 30)
+    assert change(driver, lab, rounds=50).film.goal == Threshold(0, 30)
+    assert change(driver, lab, source="big").film.goal == Threshold(0, 3)
 
 
 def test_time_goes_both_ways_by_keyboard(drive: Drive) -> None:
@@ -458,6 +527,38 @@ def test_a_quiz_by_keyboard_alone(drive: Drive) -> None:
     assert "Never looked at" in driver.widget("words").words   # type: ignore[attr-defined]
 
 
+def test_in_the_quiz_a_whole_subtree_is_marked_and_the_tree_is_zoomed_by_keyboard(drive: Drive) -> None:
+    driver = drive()
+    open_lab(driver)
+    driver.key(pygame.K_q)
+    scene = driver.scene
+    assert isinstance(scene, QuizScene)
+    level = scene.quiz.level
+    for _level in range(3):
+        driver.key(pygame.K_PAGEDOWN)
+    driver.key(pygame.K_PAGEUP)
+    quiz = scene.quiz
+    assert quiz.level == level + 2
+    parent = quiz.tree.parent
+    driver.key(pygame.K_UP)
+    assert scene.chosen == parent[quiz.leaves[0]]
+    driver.key(pygame.K_RIGHT)
+    chosen = scene.chosen
+    assert chosen != parent[quiz.leaves[0]] and chosen not in quiz.leaves
+    driver.key(pygame.K_SPACE)
+    assert quiz.marked == frozenset(quiz.leaves_below(chosen)) and len(quiz.marked) > 1
+    driver.key(pygame.K_DOWN)
+    assert scene.chosen == quiz.leaves_below(chosen)[-1]
+    driver.key(pygame.K_SPACE)
+    assert scene.chosen not in quiz.marked and quiz.marked
+    across = scene.view.across
+    driver.key(pygame.K_PLUS)
+    assert scene.view.across > across
+    driver.key(pygame.K_MINUS)
+    driver.key(pygame.K_0)
+    assert scene.view.across == across
+
+
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("scale", [0, 250])
 def test_the_lab_fits_in_all_its_states(drive: Drive, size: tuple[int, int], scale: int) -> None:
@@ -466,6 +567,7 @@ def test_the_lab_fits_in_all_its_states(drive: Drive, size: tuple[int, int], sca
     check_scene(driver)
     lab.end_tour()
     for fields in ({"source": "random", "algorithm": "jamboree", "beside": "alphabeta"}, {"source": "typed"},
+                   {"source": "typed", "algorithm": "proofnumber"}, {"source": "random", "algorithm": "mcts"},
                    {"source": "kalaha", "algorithm": "mcts", "rounds": 50}, {"source": "riskless", "depth": 2}):
         change(driver, lab, **fields)
         lab.seek(20)
@@ -559,6 +661,7 @@ def test_choices_follow_the_source(drive: Drive) -> None:
 @pytest.mark.parametrize("fields", [
     {"source": "typed", "text": "[[4, 1], [2, 9]]"},
     {"source": "random", "seed": 9, "levels": 4, "algorithm": "jamboree"},
+    {"source": "big", "algorithm": "proofnumber", "target": 7},
     {"source": "big", "beside": "minimax"}, {"source": "explained"}, {"source": "explained", "algorithm": "mcts"},
 ])
 def test_an_experiment_is_saved_and_opened_again(drive: Drive, home: Path, fields: dict[str, object]) -> None:
@@ -591,6 +694,7 @@ def test_an_experiment_is_saved_and_opened_again(drive: Drive, home: Path, field
     (b"\xff\x00", "no file of the lab"), (b"{}", "no file of the lab"),
     (b'{"jamboree": "lab", "source": "chess", "algorithm": "minimax"}', "out of range"),
     (b'{"jamboree": "lab", "source": "small", "algorithm": "minimax", "depth": 99}', "out of range"),
+    (b'{"jamboree": "lab", "source": "small", "algorithm": "proofnumber", "target": 5}', "out of range"),
     (b'{"jamboree": "lab", "source": "typed", "algorithm": "minimax", "text": "[[1], 2]"}', "level"),
     (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "othello", "position": "XO"}', "bad"),
     (b'{"jamboree": "lab", "source": "explained", "algorithm": "mcts", "game": "go", "position": "XO"}', "go"),

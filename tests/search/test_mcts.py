@@ -5,6 +5,8 @@ from __future__ import annotations
 import threading
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import engine
 from engine.game import Game
@@ -13,9 +15,10 @@ from engine.players import RandomPlayer, UnknownStrategy, strategy_named
 from engine.position import SUDDEN, Position
 from engine.search.champion import Budget
 from engine.search.events import Enter, Event, Phase, Result, Visits
-from engine.search.explicit import read_tree
-from engine.search.mcts import MonteCarlo, Node, later, proven_by_children, result_of
+from engine.search.explicit import ExplicitPosition, read_tree
+from engine.search.mcts import WIN_OR_LOSS, MonteCarlo, Node, Share, later, proven_by_children
 from engine.search.watch import Watch
+from tests.search.trees import trees, value
 from tests.search.written_tree import WrittenTree, random_tree, solved
 
 KALAHA = game_named("kalaha")
@@ -51,12 +54,39 @@ def test_an_explicit_tree_is_searched_like_a_game() -> None:
     assert (verdict.move, verdict.value, verdict.proven) == (1, 6, True)
 
 
+@settings(max_examples=60, deadline=None)
+@given(trees())
+def test_where_values_are_shares_the_minimax_value_is_proven(tree: ExplicitPosition) -> None:
+    values, best = tree.node.values, value(tree.node)
+    verdict = MonteCarlo(Budget(nodes=20_000), seed=1, scale=Share(min(values), max(values))).choose(tree)
+    assert (verdict.proven, verdict.value, value(tree.play(verdict.move).node)) == (True, best, best)
+
+
+@given(st.integers(-50, 50), st.integers(0, 80), st.integers(0, 80))
+def test_a_share_is_between_the_lowest_and_the_highest(lowest: int, over: int, more: int) -> None:
+    scale = Share(lowest, lowest + over + more)
+    result = scale.result(lowest + over)
+    assert 0.0 <= result <= 1.0
+    if over + more:
+        assert round(scale.worth(result)) == lowest + over
+        assert (scale.result(lowest), scale.result(lowest + over + more)) == (0.0, 1.0)
+
+
+def test_a_mean_of_shares_is_a_value_of_the_tree() -> None:
+    """Not all is played out: what is said lies among the leaves, near the mean of those below."""
+    tree = read_tree("a[b[c[d3 e6] f[g-2 h6]] i[j[k4 l10] m[n1 o30]]]")
+    verdict = MonteCarlo(Budget(nodes=6), seed=1, scale=Share(-2, 30)).choose(tree)
+    assert not verdict.proven and -2 <= verdict.value <= 30 and verdict.nodes == 6
+
+
 def test_a_proof_needs_a_win_or_every_move() -> None:
     over = [WrittenTree(0, value) for value in (-5, 0, 7)]
 
     def node(player: int, *values: int, untried: int = 0) -> Node:
         parent = Node(None, -1, WrittenTree(player, 0, over), [9] * untried, 0)
         parent.children = [Node(parent, 0, over[[-5, 0, 7].index(value)], [], 1) for value in values]
+        for child, proven in zip(parent.children, values, strict=True):
+            child.prove(proven, WIN_OR_LOSS)
         return parent
     assert proven_by_children(node(0, -5, 7, untried=2)) == 7
     assert proven_by_children(node(1, -5, 7, untried=2)) == -5
@@ -69,7 +99,7 @@ def test_a_sudden_win_is_worth_more_the_sooner_it_comes() -> None:
     assert later(SUDDEN) == SUDDEN - 1
     assert later(-SUDDEN) == 1 - SUDDEN
     assert later(20_006) == 20_006
-    assert [result_of(value) for value in (3, 0, -3)] == [1.0, 0.5, 0.0]
+    assert [WIN_OR_LOSS.result(value) for value in (3, 0, -3)] == [1.0, 0.5, 0.0]
 
 
 def test_a_five_is_made_and_a_four_stopped() -> None:

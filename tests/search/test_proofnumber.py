@@ -7,6 +7,7 @@ import threading
 from functools import partial
 
 import pytest
+from hypothesis import given, settings
 
 import engine
 from engine.games import GAMES, game_named
@@ -15,9 +16,11 @@ from engine.position import SUDDEN_ZONE, WIN, Position, margin_of
 from engine.search.champion import Budget
 from engine.search.dfpn import DepthFirst, ProofTable
 from engine.search.events import Enter, Event, Numbers, Phase, Result
-from engine.search.proof import NEVER, Goal, Prover, combined, total
+from engine.search.explicit import ExplicitPosition
+from engine.search.proof import NEVER, Goal, Prover, Threshold, combined, total
 from engine.search.proofnumber import ProofNumber
 from engine.search.watch import Watch
+from tests.search.trees import trees, value
 from tests.search.written_tree import random_tree, solved
 
 FORMS = {"tree": partial(ProofNumber, transpositions=False), "graph": ProofNumber, "depth first": DepthFirst,
@@ -40,6 +43,16 @@ def test_it_agrees_with_the_value_of_random_trees(form: partial) -> None:   # ty
         for player, own in ((0, value), (1, -value)):
             assert decided(form, tree, Goal(player, own)) is True
             assert decided(form, tree, Goal(player, own + 1)) is False
+
+
+@settings(max_examples=40, deadline=None)
+@given(trees())
+def test_what_maxie_gets_for_certain_is_the_minimax_value(tree: ExplicitPosition) -> None:
+    """For every value of a leaf: yes up to what minimax finds, no above, whoever begins."""
+    for form in FORMS.values():
+        for asked in tree.node.values:
+            assert decided(form, tree, Threshold(0, asked)) is (asked <= value(tree.node))
+            assert decided(form, tree, Threshold(1, -asked)) is (asked >= value(tree.node))
 
 
 @each_form
@@ -228,3 +241,4 @@ def test_a_goal_is_worth_what_it_says() -> None:
     assert Goal(1).value() == -WIN - 1
     assert Goal.of_margin(1, 6).value() == -WIN - 6
     assert Goal.of_margin(0, 0).value() == 0
+    assert (Threshold(0, 4).value(), Threshold(1, 4).value(), Threshold(0, -2).value()) == (4, -4, -2)

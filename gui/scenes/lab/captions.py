@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from engine.position import MAXIE_WINS, MINNIE_WINS, WIN, Position
 from engine.search.events import Cut, Threat
 from engine.search.explicit import ExplicitPosition
-from engine.search.proof import NEVER
+from engine.search.mcts import Share
+from engine.search.proof import NEVER, Goal, Threshold
 from gui.language import _
 from gui.look import Look
 from gui.scenes.lab.model import NOBODY, Picture, Sight, Tree
@@ -44,12 +45,13 @@ def result_words(value: int) -> str:
 
 
 def name_of(tree: Tree, node: int) -> str:
-    """A node of a written tree has its name; one of a game is named by the move that leads to it."""
+    """A node of a written tree has its name; one of a game is named by the move that leads to it. A turn of Torres ends
+    in a full stop, as the sentences do in which it stands; one that is nothing else is a pass."""
     position = tree.position[node]
     if isinstance(position, ExplicitPosition):
         return position.node.name
     parent = tree.parent[node]
-    return "" if parent == NOBODY else tree.position[parent].name_of(tree.move[node])
+    return "" if parent == NOBODY else tree.position[parent].name_of(tree.move[node]).rstrip(".") or _("pass")
 
 
 def full_name(tree: Tree, node: int) -> str:
@@ -85,7 +87,7 @@ def caption(picture: Picture, node: int, roomy: bool) -> Caption:
     sight = picture.sight(node)
     inside = name_of(picture.tree, node)
     if sight.visits:
-        return Caption(f"{sight.visits}", inside, mean_words(sight))
+        return Caption(f"{sight.visits}", inside, mean_words(picture, sight))
     if sight.numbers is not None:
         proof, disproof = (number_words(each) for each in sight.numbers)
         return Caption(f"{proof} | {disproof}" if roomy else f"{proof}|{disproof}", inside)
@@ -95,7 +97,12 @@ def caption(picture: Picture, node: int, roomy: bool) -> Caption:
     return Caption(bounds_words(sight, roomy), inside, below, "" if sight.cut is None else cut_words(sight.cut))
 
 
-def mean_words(sight: Sight) -> str:
+def mean_words(picture: Picture, sight: Sight) -> str:
+    """What Maxie gets at a node: of a written tree in its own values, about so much until it is proven."""
+    scale = picture.film.scale
+    if isinstance(scale, Share):
+        mean = scale.worth(sight.total / sight.visits)
+        return f"≈ {mean:.1f}".replace("-", "−") if sight.proven is None else value_words(sight.proven)
     if sight.proven is not None:
         return _("win") if sight.proven > 0 else _("loss") if sight.proven < 0 else _("draw")
     return f"{100 * sight.total / sight.visits:.0f} %"
@@ -142,7 +149,7 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     tree = picture.tree
     player = PLAYERS[tree.position[node].player]
     if sight.numbers is not None:
-        return _numbers_sentence(*sight.numbers)
+        return _numbers_sentence(picture.film.goal, *sight.numbers)
     if sight.result is not None and not sight.visits:
         best = picture.choice(node)
         if best == NOBODY:
@@ -152,7 +159,7 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
             player=player, move=name_of(tree, best), value=result_words(sight.result.value))
     if sight.visits:
         return _("Games that came through here: {visits}. Maxie got {mean}.").format(
-            visits=sight.visits, mean=mean_words(sight))
+            visits=sight.visits, mean=mean_words(picture, sight))
     if sight.alpha is None and sight.phase:
         return _("Just added to the tree.")
     if not tree.children[node] and picture.film.totals.leaves:
@@ -160,14 +167,32 @@ def _result_sentence(picture: Picture, node: int, sight: Sight) -> str:
     return _("{player} is looking at the moves here.").format(player=player)
 
 
-def _numbers_sentence(proof: int, disproof: int) -> str:
+def question(goal: Goal | None) -> str:
+    """What is to be proven of a written tree; of a game it is always the same."""
+    if not isinstance(goal, Threshold):
+        return ""
+    return _("Can Maxie get at least {value}?").format(value=value_words(goal.at_least))
+
+
+def _numbers_sentence(goal: Goal | None, proof: int, disproof: int) -> str:
     """What proof and disproof numbers say."""
+    if isinstance(goal, Threshold):
+        return _threshold_sentence(value_words(goal.at_least), proof, disproof)
     if proof == 0:
         return _("Proven: the side that began wins here.")
     if disproof == 0:
         return _("Disproven: the side that began does not win here.")
     return _("At least {proof} of the open ends must be won to prove a win here, and {disproof} lost to disprove it."
              ).format(proof=number_words(proof), disproof=number_words(disproof))
+
+
+def _threshold_sentence(value: str, proof: int, disproof: int) -> str:
+    if proof == 0:
+        return _("Proven: Maxie gets at least {value} here.").format(value=value)
+    if disproof == 0:
+        return _("Disproven: Maxie gets less than {value} here.").format(value=value)
+    return _("At least {proof} of the open ends must be worth {value} or more to prove it here, and {disproof} less to "
+             "disprove it.").format(proof=number_words(proof), disproof=number_words(disproof), value=value)
 
 
 def picture_of_game(tree: Tree) -> bool:

@@ -17,6 +17,7 @@ DEPTHS = range(1, 7)
 LEVELS = range(2, 8)
 ROUNDS = (50, 200, 500, 1500)
 WRITTEN = ("small", "big", "typed", "random", "trace")
+TREE = frozenset(("source", "text", "seed", "levels"))      # the fields that say which written tree it is
 
 
 class Choosing:
@@ -35,9 +36,12 @@ class Choosing:
         self.prune = 50
         self.lanes = 3
         self.rounds = 200
+        self.target: int | None = None      # of a written tree: may Maxie get that much? None: what minimax finds
 
     def change(self, **fields: object) -> None:
-        """Set fields; an algorithm that does not suit them gives way."""
+        """Set fields; an algorithm that does not suit them gives way, and so does what was asked of another tree."""
+        if not TREE.isdisjoint(fields):
+            self.target = None
         for name, value in fields.items():
             setattr(self, name, value)
         if self.algorithm not in self.algorithms:
@@ -70,19 +74,22 @@ class Choosing:
 
     @property
     def algorithms(self) -> list[Algorithm]:
-        """Those that can work on the source: some need a game, one needs Gomoku."""
+        """Those that can work on the source: some need something to grow, one needs Gomoku."""
         if self.source == "trace" and self.opened is not None:
             return ["alphabeta" if self.opened.bounded else "minimax"]
         found = list(CLASSICS)
-        if self.game is not None and not self._over:
+        if not self._over:
             found += ["mcts", "proofnumber"]
-            if self.game.name == "gomoku":
+            if self.game is not None and self.game.name == "gomoku":
                 found.append("threatspace")
         return found
 
     @property
     def _over(self) -> bool:
-        """Whether the game has ended in the position that is searched: nothing grows from it."""
+        """Whether the position that is searched is the end of the game, or a typed tree a leaf: nothing grows from it.
+        """
+        if self.source == "typed":
+            return sources.typed(self.text).root.over
         return self.source == "explained" and self.explained is not None and self.explained[1].over
 
     @property
@@ -110,7 +117,7 @@ class Choosing:
 
     def wish(self) -> Wish:
         beside = (self.beside,) if self.beside is not None else ()
-        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes, self.rounds)
+        return Wish(self.made(), (self.algorithm, *beside), self.prune, self.lanes, self.rounds, self.target)
 
     def fault_in(self, text: str) -> str:
         """What is wrong with a typed tree; nothing where it can be read."""

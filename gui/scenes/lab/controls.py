@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from engine.search.events import Result
+from engine.search.proof import Threshold
 from gui.language import _
+from gui.scenes.lab.captions import value_words
 from gui.scenes.lab.choosing import DEPTHS, LEVELS, ROUNDS
 from gui.scenes.lab.recording import CLASSICS, Algorithm, algorithm_words
 from gui.scenes.lab.replay import SPEEDS
@@ -88,7 +90,7 @@ def _size(scene: LabScene, line: Row) -> list[Widget]:
     if choosing.source == "random":
         levels = [(each, _("{levels} levels").format(levels=each)) for each in LEVELS]
         return [
-            Dropdown("levels", line.next(112, 0), levels, choosing.levels, lambda each: scene.change(levels=each)),
+            Dropdown("levels", line.next(126, 0), levels, choosing.levels, lambda each: scene.change(levels=each)),
             IconButton("another", line.next(44), "rotate-ccw", _("Another tree"),
                        scene.another_tree, "N"),
         ]
@@ -130,9 +132,19 @@ def _setting(scene: LabScene, line: Row) -> list[Widget]:
                        lambda percent: _("prune {percent} %").format(percent=percent))]
     if choosing.algorithm in ("mcts", "proofnumber"):
         words = _("{count} games") if choosing.algorithm == "mcts" else _("{count} nodes")
-        return [Dropdown("rounds", line.next(140), [(each, words.format(count=each)) for each in ROUNDS],
-                         choosing.rounds, lambda count: scene.change(rounds=count))]
+        return [Dropdown("rounds", line.next(132), [(each, words.format(count=each)) for each in ROUNDS],
+                         choosing.rounds, lambda count: scene.change(rounds=count)), *_target(scene, line)]
     return []
+
+
+def _target(scene: LabScene, line: Row) -> list[Widget]:
+    """How much Maxie is to get for certain, where a tree has values at its leaves."""
+    replay = scene.replay
+    if replay is None or not isinstance(replay.film.goal, Threshold):
+        return []
+    values = [(value, f"≥ {value_words(value)}") for value in replay.recording.source.values]
+    return [Dropdown("target", line.next(90), values, replay.film.goal.at_least,
+                     lambda value: scene.change(target=value))]
 
 
 def _zoom(scene: LabScene, row: pygame.Rect) -> list[Widget]:

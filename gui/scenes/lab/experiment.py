@@ -39,6 +39,7 @@ class Experiment(msgspec.Struct, frozen=True):
     beside: Algorithm | None = None
     prune: int = 50
     rounds: int = 200
+    target: int | None = None
     beat: int = 0
     trace: str = ""
 
@@ -71,11 +72,17 @@ class Experiment(msgspec.Struct, frozen=True):
         in_range = (self.depth in DEPTHS and self.levels in LEVELS and self.rounds in ROUNDS
                     and 0 <= self.prune <= 100 and self.source in known)
         if not in_range:
-            raise UnreadableExperiment(_("a number or a name in it is out of range."))
+            raise _out_of_range()
         choosing.change(source=self.source, text=self.text or choosing.text, seed=self.seed, levels=self.levels,
                         depth=self.depth, algorithm=self.algorithm, beside=self.beside, prune=self.prune,
-                        rounds=self.rounds)
+                        rounds=self.rounds, target=self.target)
+        if self.target is not None and self.target not in choosing.made().values:
+            raise _out_of_range()
         return choosing
+
+
+def _out_of_range() -> UnreadableExperiment:
+    return UnreadableExperiment(_("a number or a name in it is out of range."))
 
 
 def opened(trace: str) -> Choosing:
@@ -103,4 +110,4 @@ def kept(choosing: Choosing, beat: int, trace: str) -> Experiment:
     return Experiment(
         "lab", choosing.source, choosing.algorithm, choosing.text, game.name if game else "",
         position.text() if position else "", choosing.seed, choosing.levels, choosing.depth, choosing.beside,
-        choosing.prune, choosing.rounds, beat, trace)
+        choosing.prune, choosing.rounds, choosing.target, beat, trace)

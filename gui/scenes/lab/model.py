@@ -27,6 +27,8 @@ from engine.search.events import (
     Visits,
 )
 from engine.search.explicit import ExplicitPosition
+from engine.search.mcts import WIN_OR_LOSS, Scale
+from engine.search.proof import Goal
 from engine.search.worth import Worth
 
 NOBODY = -1
@@ -135,10 +137,14 @@ ROUND: Literal["expand"] = "expand"
 
 
 class Film:
-    """A recorded search over a tree: every event, and what each of them changed."""
+    """A recorded search over a tree: every event, and what each of them changed.
 
-    def __init__(self, tree: Tree, events: Sequence[Event]) -> None:
-        self.tree = tree
+    What the numbers of a growing search mean: the `goal` that is to be proven, the `scale` of what games bring.
+    """
+
+    def __init__(self, tree: Tree, events: Sequence[Event], goal: Goal | None = None,
+                 scale: Scale = WIN_OR_LOSS) -> None:
+        self.tree, self.goal, self.scale = tree, goal, scale
         self.events = tuple(events)
         self.nodes = array("l", self._numbered(tree))     # the tree's number for the node of each event
         self.changes: list[tuple[Sight, Sight]] = []
@@ -323,9 +329,9 @@ class Picture:
         return sight.visits > 0 or sight.numbers is not None
 
     def _rank(self, node: int) -> int:
-        """The lower, the more a search is drawn to a node. The side to move at the root is the one that proves."""
-        sight, position = self.sight(node), self.tree.position
-        if sight.numbers is None:
+        """The lower, the more a search is drawn to a node."""
+        sight, goal = self.sight(node), self.film.goal
+        if sight.numbers is None or goal is None:
             return -sight.visits
-        proves = position[self.tree.parent[node]].player == position[0].player
+        proves = self.tree.position[self.tree.parent[node]].player == goal.player
         return sight.numbers[0 if proves else 1]

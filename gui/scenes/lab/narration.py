@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engine.position import WIN, Position
 from engine.search.events import Bounds, Cut, Enter, Event, Leaf, Numbers, Phase, Result, Threat, Visits
+from engine.search.mcts import Share
+from engine.search.proof import Threshold
 from engine.search.worth import NO_MOVE, Worth
 from gui.language import _, _n
 from gui.scenes.lab.captions import (
@@ -13,23 +15,33 @@ from gui.scenes.lab.captions import (
     mean_words,
     name_of,
     number_words,
+    question,
     result_words,
     value_words,
 )
-from gui.scenes.lab.model import NOBODY, Picture, Tree
+from gui.scenes.lab.model import NOBODY, Film, Picture, Tree
 
 
 def sentence(picture: Picture) -> str:
     """What has just happened."""
     event = picture.event
     if event is None:
-        return _("Press Space to play, or the right arrow to take one step.")
+        press = _("Press Space to play, or the right arrow to take one step.")
+        return f"{aim_words(picture.film)} {press}".strip()
     node = picture.current
     if node == NOBODY:
         return ""
     lane = picture.sight(node).lane
     words = words_for(picture, event, node)
     return _("Worker {number}: {words}").format(number=lane + 1, words=words) if lane else words
+
+
+def aim_words(film: Film) -> str:
+    """What a growing search wants of a written tree: its leaves are values, not wins."""
+    if isinstance(film.scale, Share):
+        return _("A leaf counts for Maxie as a share, from {lowest}, the lowest, to {highest}, the highest.").format(
+            lowest=value_words(film.scale.lowest), highest=value_words(film.scale.highest))
+    return question(film.goal)
 
 
 def words_for(picture: Picture, event: Event, node: int) -> str:
@@ -52,7 +64,7 @@ def words_for(picture: Picture, event: Event, node: int) -> str:
         case Visits():
             return _n("Back up: {name} now has {visits} visit, Maxie gets {mean}.",
                       "Back up: {name} now has {visits} visits, Maxie gets {mean}.", event.visits).format(
-                name=name, visits=event.visits, mean=mean_words(picture.sight(node)))
+                name=name, visits=event.visits, mean=mean_words(picture, picture.sight(node)))
         case Numbers():
             return _("{name}: proof {proof}, disproof {disproof}.").format(
                 name=name, proof=number_words(event.proof), disproof=number_words(event.disproof))
@@ -96,11 +108,14 @@ def _result(picture: Picture, worth: Worth, node: int, name: str, player: str) -
 def _answer(picture: Picture, worth: Worth, player: str, move: str) -> str:
     """What the whole search has found."""
     sight = picture.sight(0)
-    if sight.visits:
+    if sight.visits and sight.proven is None:
         return _("The answer: {player} plays {move}, where most games went.").format(player=player, move=move)
     if abs(worth.value) >= WIN:
         return _("The answer: {player} plays {move}, and {winner} wins.").format(
             player=player, move=move, winner=PLAYERS[worth.value < 0])
+    goal = picture.film.goal
+    if isinstance(goal, Threshold) and sight.numbers is not None:
+        return _threshold_answer(value_words(goal.at_least), *sight.numbers)
     if sight.numbers is not None and sight.numbers[1] == 0:
         return _("Disproven: {player} cannot force a win here.").format(player=player)
     if sight.numbers is not None:
@@ -108,6 +123,14 @@ def _answer(picture: Picture, worth: Worth, player: str, move: str) -> str:
             player=player, move=move)
     return _("The answer: {player} plays {move}, worth {value}.").format(
         player=player, move=move, value=result_words(worth.value))
+
+
+def _threshold_answer(value: str, proof: int, disproof: int) -> str:
+    if proof == 0:
+        return _("The answer: yes, Maxie can get at least {value}.").format(value=value)
+    if disproof == 0:
+        return _("The answer: no, Minnie can hold Maxie below {value}.").format(value=value)
+    return _("No answer yet: whether Maxie can get at least {value} needs more nodes.").format(value=value)
 
 
 def _threat(position: Position, threat: Threat, name: str) -> str:

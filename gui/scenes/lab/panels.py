@@ -126,7 +126,8 @@ class NodeCard(Widget):
         if self.worked:
             parts.append(_("worker {number}").format(number=sight.lane + 1))
         if sight.visits:
-            parts.append(_("visits {visits}, Maxie gets {mean}").format(visits=sight.visits, mean=mean_words(sight)))
+            parts.append(_("visits {visits}, Maxie gets {mean}").format(
+                visits=sight.visits, mean=mean_words(self.picture, sight)))
         if sight.numbers is not None:
             proof, disproof = (number_words(each) for each in sight.numbers)
             parts.append(_("proof {proof}, disproof {disproof}").format(proof=proof, disproof=disproof))

@@ -12,7 +12,7 @@ from gui.scene import Scene
 from gui.scenes.lab.captions import explanation, full_name
 from gui.scenes.lab.model import NOBODY, Picture
 from gui.scenes.lab.quiz import LEVELS, Quiz
-from gui.scenes.lab.treeview import TreeView
+from gui.scenes.lab.treeview import ZOOM, TreeView
 from gui.scenes.lab.writer import Scenery
 from gui.stage import Stage
 from gui.widgets import Button, IconButton, Label, Paragraph
@@ -90,10 +90,15 @@ class QuizScene(Scene):
         self.arrange()
 
     def _step(self, by: int) -> None:
-        """By keyboard from leaf to leaf."""
+        """By keyboard from leaf to leaf, above them from node to node of a level."""
         leaves = self.quiz.leaves
-        index = leaves.index(self.chosen) + by if self.chosen in leaves else 0
-        self.chosen = leaves[index % len(leaves)]
+        if self.chosen in leaves:
+            self._choose(leaves[(leaves.index(self.chosen) + by) % len(leaves)])
+        else:
+            self._choose(self.view.neighbour(self.chosen, by, 0))
+
+    def _choose(self, node: int) -> None:
+        self.chosen = node
         self.view.steady = False
         self._dress()
         self.view.reveal(self.chosen)
@@ -120,10 +125,10 @@ class QuizScene(Scene):
             IconButton("back", pygame.Rect(row.x, row.y, size, size), "arrow-left", _("Lab"), self.leave_quiz, "Esc"),
             Label("title", pygame.Rect(x, row.y, px(60), size), _("Quiz"), 20, 600),
             IconButton("easier", pygame.Rect(x + px(70), row.y, size, size), "chevron-left", _("Easier"),
-                       lambda: self.another_level(-1), "−"),
+                       lambda: self.another_level(-1), "PgUp"),
             Label("level", pygame.Rect(x + px(118), row.y, px(120), size), level, 15, 500, align="centre"),
             IconButton("harder", pygame.Rect(x + px(242), row.y, size, size), "chevron-right", _("Harder"),
-                       lambda: self.another_level(1), "+"),
+                       lambda: self.another_level(1), "PgDn"),
             Label("score", pygame.Rect(row.right - px(360), row.y, px(360), size), score, 14, 500, self.look.theme.dim,
                   "right"),
         ]
@@ -184,8 +189,12 @@ class QuizScene(Scene):
         keys: dict[int, Callable[[], None]] = {
             pygame.K_ESCAPE: self.leave_quiz,
             pygame.K_LEFT: lambda: self._step(-1), pygame.K_RIGHT: lambda: self._step(1),
+            pygame.K_UP: lambda: self._choose(self.view.neighbour(self.chosen, 0, -1)),
+            pygame.K_DOWN: lambda: self._choose(self.view.neighbour(self.chosen, 0, 1)),
             pygame.K_SPACE: lambda: self.mark(self.chosen), pygame.K_RETURN: self.check, pygame.K_KP_ENTER: self.check,
-            pygame.K_0: self.view.fit, pygame.K_MINUS: lambda: self.another_level(-1),
-            pygame.K_PLUS: lambda: self.another_level(1), pygame.K_EQUALS: lambda: self.another_level(1),
+            pygame.K_PAGEUP: lambda: self.another_level(-1), pygame.K_PAGEDOWN: lambda: self.another_level(1),
+            pygame.K_0: self.view.fit,
+            **dict.fromkeys((pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), lambda: self.view.zoom(ZOOM)),
+            **dict.fromkeys((pygame.K_MINUS, pygame.K_KP_MINUS), lambda: self.view.zoom(1 / ZOOM)),
         }
         keys.get(event.key, lambda: None)()

@@ -18,8 +18,9 @@ from engine.search.alphabeta import AlphaBeta
 from engine.search.champion import Budget
 from engine.search.classic import Classic, Stopped
 from engine.search.events import Enter, Event, Recorder
-from engine.search.mcts import MonteCarlo
+from engine.search.mcts import WIN_OR_LOSS, MonteCarlo, Scale, Share
 from engine.search.minimax import Minimax
+from engine.search.proof import Goal, Threshold
 from engine.search.proofnumber import ProofNumber
 from engine.search.retrace import Retraced
 from engine.search.threatspace import ThreatSpace
@@ -107,6 +108,7 @@ class Wish:
     prune: int = 50         # percent
     lanes: int = 3
     rounds: int = 200       # games Monte Carlo plays out, nodes proof-number search may hold
+    target: int | None = None   # what proof-number search asks of a written tree; None: what minimax finds
 
 
 class TooLarge(Complaint):
@@ -156,7 +158,7 @@ class Recordist:
     def _whole(self, watch: Watch) -> Recording:
         """Minimax over the source, as deep as the tree is not too large to look at."""
         wanted = self.wish.source.depth
-        for depth in range(wanted, 0, -1):
+        for depth in range(max(1, wanted), 0, -1):      # a typed tree may be a leaf
             source = replace(self.wish.source, depth=depth)
             try:
                 whole = record(replace(self.wish, source=source), "minimax", Tree(), watch)
@@ -215,20 +217,38 @@ def _classic(wish: Wish, algorithm: Algorithm, hear: Recorder) -> Classic:
 
 
 def record_growth(wish: Wish, algorithm: Algorithm, watch: Watch) -> Recording:
-    """Run a search that grows a tree from a position of a game."""
+    """Run a search that grows a tree of its own."""
     told: list[Event] = []
+    goal: Goal | None = None
+    scale: Scale = WIN_OR_LOSS
     root, position = wish.source.root, board_of(wish.source.root)
     if algorithm == "mcts":
-        MonteCarlo(Budget(nodes=wish.rounds), seed=1, record=told.append).choose(position, watch)
+        scale = scale_of(wish.source)
+        MonteCarlo(Budget(nodes=wish.rounds), seed=1, record=told.append, scale=scale).choose(position, watch)
     elif algorithm == "proofnumber":
-        ProofNumber(root, budget=Budget(nodes=wish.rounds), watch=watch, record=told.append,
-                    transpositions=False).run()
+        goal = goal_of(wish, watch)
+        ProofNumber(root, goal, Budget(nodes=wish.rounds), watch, told.append, transpositions=False).run()
     else:
         ThreatSpace(position, MOST_THREATS, watch, told.append).find_win()
     if watch.stopped:
         raise Stopped
-    film = Film(Tree(), told)
+    film = Film(Tree(), told, goal, scale)
     return Recording(wish.source, algorithm, film, tuple(_told_lines(film)))
+
+
+def scale_of(source: Source) -> Scale:
+    """What a game brings: on a written tree a share of what is between its lowest and its highest leaf."""
+    return Share(source.values[0], source.values[-1]) if source.values else WIN_OR_LOSS
+
+
+def goal_of(wish: Wish, watch: Watch) -> Goal:
+    """What is to be proven: that the side to move wins; of a written tree, that Maxie gets a value."""
+    source, target = wish.source, wish.target
+    if not source.values:
+        return Goal(source.root.player)
+    if target is None:
+        target = Minimax(source.depth, source.evaluation).search(source.root, watch).value
+    return Threshold(0, target)
 
 
 def _told_lines(film: Film) -> list[Line]:

@@ -18,6 +18,7 @@ from engine.thinker import Answer, Failure
 from gui.language import _
 from gui.scene import Scene
 from gui.scenes import view_for
+from gui.scenes.lab.captions import question
 from gui.scenes.lab.choosing import Choosing
 from gui.scenes.lab.controls import bottom, top_bar
 from gui.scenes.lab.dialogs import SaveDialog, TreeDialog, ask_experiment, show_keys
@@ -99,7 +100,8 @@ class LabScene(Scene):
         self.views = []
         for index, (recording, picture) in enumerate(zip(replay.recordings, replay.pictures, strict=True)):
             view = TreeView(f"tree {index}", picture, self._chooser(index), recording.grows)
-            view.title = algorithm_words(recording.algorithm) if len(replay.recordings) > 1 else ""
+            view.title = (algorithm_words(recording.algorithm) if len(replay.recordings) > 1 else
+                          question(recording.film.goal))
             self.views.append(view)
         game = replay.recording.source.game
         self.board = view_for(game.name) if game is not None else None

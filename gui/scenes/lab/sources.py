@@ -39,6 +39,7 @@ class Source:
     game: Game | None = None
     narrowed: bool = False
     told: Retraced | None = None      # an opened trace: it is shown as it was told, and not searched again
+    values: tuple[int, ...] = ()      # of the leaves of a written tree, each once, from the lowest on
 
 
 class Narrow(GameTree):
@@ -152,7 +153,7 @@ def retraced(told: Retraced) -> Source:
 
 def _written(title: str, root: Position) -> Source:
     assert isinstance(root, ExplicitPosition)
-    return Source(title, root, ExplicitPosition.estimate, root.node.height)
+    return Source(title, root, ExplicitPosition.estimate, root.node.height, values=tuple(sorted(root.node.values)))
 
 
 def from_game(game: Game, position: Position, depth: int) -> Source:

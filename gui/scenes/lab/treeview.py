@@ -25,6 +25,7 @@ WIDEST = 150.0                  # units between neighbours at most
 COMFORT = 104.0                  # ... and no more than this when a tree is fitted to the window
 LEVELS = (66.0, 150.0)          # units between two levels, at least and at most
 EDGE = 34.0                     # units kept free around a fitted tree
+CROWN = 22.0                    # ... and above its root, for the words there
 HEAD = 30.0                     # ... and above it, where a title or the phases stand
 FOOT = 54.0                     # ... and below it, for words under the leaves
 READABLE = 26.0                 # units between neighbours under the lens
@@ -86,7 +87,7 @@ class TreeView(Widget):
     @property
     def _head(self) -> float:
         """Where the root is at the highest."""
-        return self._banner + self.units(EDGE + LARGEST / 2)
+        return self._banner + self.units(CROWN + LARGEST / 2)
 
     @property
     def down(self) -> float:
@@ -127,8 +128,8 @@ class TreeView(Widget):
         return self.camera.spot(self.layout.x[node], self.layout.level[node])
 
     def fit(self) -> None:
-        """Show the whole tree."""
-        self.across = max(0.01, self._least)
+        """Show the whole tree, or as many of its levels as there is room for, from the root on."""
+        self.across, self.top = max(0.01, self._least), self._head
         self._fitted = True
         self._keep_inside()
 
@@ -326,17 +327,17 @@ class TreeView(Widget):
         Painter(ScreenPen(surface, look), look, self.picture, self.layout, self.camera, self.scenery,
                 self.rect).paint()
         surface.fill(look.theme.ground, (self.rect.topleft, (self.rect.w, self._banner)))
-        self._draw_phases(surface, look)
-        if self.title:
-            words = look.text(self.title, 14, look.theme.text, 600)
-            surface.blit(words, (self.rect.x + look.px(4), self.rect.y + look.px(2)))
         if not self.fits:
             self._draw_map(surface, look)
+        x = self._draw_phases(surface, look)
+        if look.width(self.title, 14, 600) <= self._map_rect().x - x or self.fits:
+            words = look.text(self.title, 14, look.theme.text, 600)
+            surface.blit(words, (x, self.rect.y + look.px(5)))
         surface.set_clip(clip)
         self.draw_focus(surface, look, 8)
 
-    def _draw_phases(self, surface: pygame.Surface, look: Look) -> None:
-        """The phases a growing search goes through again and again, the one it is in filled."""
+    def _draw_phases(self, surface: pygame.Surface, look: Look) -> int:
+        """The phases a growing search goes through again and again, the one it is in filled; where they end."""
         x, y = self.rect.x + look.px(4), self.rect.y + look.px(4)
         now = self.picture.sight(self.picture.current).phase if self.picture.at else ""
         for number, phase in enumerate(self.picture.film.phases, 1):
@@ -347,6 +348,7 @@ class TreeView(Widget):
             surface.blit(look.box(box.size, fill, look.theme.accent if here else look.theme.edge, 11), box)
             surface.blit(shown, shown.get_rect(center=box.center))
             x = box.right + look.px(6)
+        return x + look.px(6) if self.picture.film.phases else x
 
     def _map_rect(self) -> pygame.Rect:
         width, height = min(self.units(MAP[0]), self.rect.w * 0.4), self.units(MAP[1])

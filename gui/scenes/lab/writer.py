@@ -43,6 +43,7 @@ DEEP = 104.0                                # units between levels that leave ro
 SMALL = 10.5                                # units: letters of values below leaves
 LINE = 12.0                                 # units: from one line of them to the next
 TURNS = 3                                   # lines of them at most
+BESIDE = 24.0                               # units between a phase and the middle of a neighbour at least
 LONGEST = 150.0                             # units: a name outside its node
 
 
@@ -111,9 +112,11 @@ class Writer:
         return max(3, min(self.look.px(LARGEST), int(room * 0.74)))
 
     def _kind(self, node: int) -> Kind:
-        if not self.tree.children[node]:
+        position = self.tree.position[node]
+        written = isinstance(position, ExplicitPosition) and not position.over      # it may be that it has not grown
+        if not self.tree.children[node] and not written:
             return "leaf"
-        return "maxie" if self.tree.position[node].player == 0 else "minnie"
+        return "maxie" if position.player == 0 else "minnie"
 
     def _written_value(self, node: int) -> int | None:
         """A leaf's value: what is written on it from the start, or what the search found there."""
@@ -210,7 +213,7 @@ class Writer:
                 self._above(place, said.above, reach, lit)
             return
         self._above(place, self._above_words(place, said, reach), reach, lit)
-        below = place.y + reach + px(12)
+        below = place.y + reach + px(11)
         self._phase(place, below + px(19 if said.below else 0), not said.below)
         if self._kind(place.node) == "leaf":
             self._leaf_name(place, said.inside, below)
@@ -226,7 +229,7 @@ class Writer:
 
     def _above(self, place: Place, words: str, reach: float, lit: bool) -> None:
         """The words above a node, on two lines where one is too wide."""
-        px, theme, y = self.look.px, self.look.theme, place.y - reach - self.look.px(10)
+        px, theme, y = self.look.px, self.look.theme, place.y - reach - self.look.px(9)
         wide = self.look.width(words, 11, 600) + px(8) > place.room
         lines = words.split(" ") if wide and self.picture.sight(place.node).threat else [words]
         for line in reversed(lines):
@@ -271,19 +274,32 @@ class Writer:
         return width if self.values_room <= place.room >= width else 0
 
     def _phase(self, place: Place, below: float, near: bool) -> None:
-        """Which of its phases a growing search is in, at the node it works on: below what stands there, where no
-        neighbour is; beside the node where the next level is too near."""
+        """Which of its phases a growing search is in, at the node it works on: below what stands there, or beside the
+        node where the next level is too near; not where a neighbour stands. The phases above the tree tell it anyway.
+        """
         phase, look = self.picture.sight(place.node).phase, self.look
         if not phase or place.node != self.picture.current:
             return
         words, reach = phase_words(phase), self._size(place.room) / 2
-        width = look.width(words, 12, 600)
+        width, clear, room = look.width(words, 12, 600), look.px(BESIDE), self._to_neighbours(place)
         if near or self._kind(place.node) == "leaf" or self.camera.down >= look.px(DEEP):
+            if width / 2 + clear > room:
+                return
             spot = self._in_window(place.x, width), below
         else:
+            if reach + width + clear > room:
+                return
             away = reach + width / 2 + look.px(12)
             spot = place.x + (away if place.x + 2 * away <= self.window.right else -away), place.y
         self.pen.pill(words, spot, 12, look.theme.on_accent, look.theme.accent, None)
+
+    def _to_neighbours(self, place: Place) -> float:
+        """How many pixels away the next node of the same level is."""
+        layout, x = self.layout, self.layout.x
+        row = layout.rows[layout.level[place.node]]
+        index = bisect_left(row, x[place.node], key=x.__getitem__)
+        beside = row[max(0, index - 1):index] + row[index + 1:index + 2]
+        return min((abs(self.camera.spot(x[node], 0)[0] - place.x) for node in beside), default=math.inf)
 
     def _cut(self, place: Place, said: Caption, below: float) -> None:
         """Under the result; beside it where the next level is too near; short where a neighbour is."""
