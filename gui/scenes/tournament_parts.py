@@ -231,11 +231,13 @@ class Bracket(Widget):
         for half, entrant in enumerate((tie.first, tie.second)):
             row = pygame.Rect(box.x, box.y + half * box.h // 2, box.w, box.h // 2)
             won = entrant is not None and tie.winner == entrant
-            name = "" if entrant is None else spoken(self.plan.name(entrant)) + self._medal(tie, entrant)
+            name = "" if entrant is None else spoken(self.plan.name(entrant))
+            medal = "" if entrant is None else self._medal(tie, entrant)
             score = f"{tie.points[half]:g}" if sum(tie.points) else ""
             room = row.w - px(20) - (look.width(score, 13, 600) + px(6) if score else 0)
-            words = look.text(look.fit(name, 13, 600 if won else 400, room), 13, theme.text if won else theme.dim,
-                              600 if won else 400)
+            weight = 600 if won else 400
+            name = look.fit(name, 13, weight, room - look.width(medal, 13, weight)) + medal
+            words = look.text(name, 13, theme.text if won else theme.dim, weight)
             surface.blit(words, words.get_rect(midleft=(row.x + px(10), row.centery)))
             points = look.text(score, 13, theme.text if won else theme.dim, 600)
             surface.blit(points, points.get_rect(midright=(row.right - px(10), row.centery)))

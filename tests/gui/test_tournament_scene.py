@@ -194,6 +194,19 @@ def test_entrants_come_and_go_and_home_is_one_key_away(drive: Drive) -> None:
     assert isinstance(driver.scene, HomeScene)
 
 
+def test_entrants_are_removed_by_keyboard_and_not_by_an_arrow_at_the_end_of_the_list(drive: Drive) -> None:
+    driver = drive()
+    scene = choosing(driver)
+    everybody = list(scene.entrants)
+    driver.tab_to("entrant list")
+    for _ in range(len(everybody) + 2):
+        driver.key(pygame.K_DOWN)
+    assert scene.entrants == everybody
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RETURN)
+    assert scene.entrants == everybody[:-2] + everybody[-1:]
+
+
 def test_a_dropped_file_opens_and_a_bad_one_is_a_note(drive: Drive, tmp_path: Path) -> None:
     driver = drive()
     (tmp_path / "game.sgf").write_text("(;GM[4]SZ[15];B[hh];W[hi])")
