@@ -137,6 +137,10 @@ def test_a_tournament_from_start_to_end_with_a_stop_between(drive: Drive, home: 
     assert "stopped" in driver.widget("state").words  # type: ignore[attr-defined]
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene and driver.has("go on")
+    driver.key(pygame.K_RETURN)      # Start: asks, because what is played would be lost
+    assert driver.scene is scene and scene.dialog is not None
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene and scene.dialog is None
 
     driver.press("go on")
     again = running(driver).session
