@@ -281,11 +281,18 @@ def test_a_tie_is_decided_by_margins_then_by_a_second_pair_then_by_the_group() -
     assert [key.split(":")[0] for key in keys] == ["Final 1", "Final 1", "Final 2", "Final 2"]
     tie = knockout(plan, level.records)[0][0]
     assert tie.points == (2, 2) and tie.winner == group_tables(plan, level.records)[0][0].entrant
+    assert tie.decided == "group"
 
     finalists = (tie.second, tie.first)
     second_pair = Director(plan)
     second_pair.run(Oracle(margin_for_one))
-    assert knockout(plan, second_pair.records)[0][0].winner == tie.second
+    replayed = knockout(plan, second_pair.records)[0][0]
+    assert replayed.winner == tie.second and replayed.decided == "points"
+
+    larger = {key: msgspec.structs.replace(record, margin=9) if key.startswith("Final 1: 0") else record
+              for key, record in level.records.items() if not key.startswith("Final 2")}
+    on_margins = knockout(plan, larger)[0][0]
+    assert on_margins.points == (1, 1) and on_margins.decided == "margins" and on_margins.winner == 1
     opened = Openings(plan).opening(1000, 4)
     assert len(opened) == 4
 

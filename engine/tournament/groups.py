@@ -15,12 +15,14 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Literal
 
 from engine.tournament.plan import Fixture, GameRecord, Plan, Records
 from engine.tournament.standings import Row, table
 from engine.words import mark
 
 Draw = Callable[[int], tuple[str, ...]]
+Decider = Literal["", "points", "margins", "group"]
 PLAY_OFF_OPENING = 1000    # play-offs use drawn openings from this number on
 PLAY_OFF_PLIES = 4
 ROUND_NAMES = {8: mark("Quarter-final"), 4: mark("Semi-final"), 2: mark("Final")}
@@ -36,6 +38,8 @@ class Tie:
     second: int | None
     points: tuple[float, float] = (0.0, 0.0)
     winner: int | None = None
+    decided: Decider = ""
+    """What the winner was ahead by; nothing while there is none."""
 
     @property
     def loser(self) -> int | None:
@@ -177,14 +181,15 @@ def _tie(plan: Plan, records: Records, name: str, pair: tuple[int | None, int | 
              for number in (1, 2)]
     played = games[0] + games[1]
     points, margins = _sum_for(played, first, second)
-    winner = None
+    winner: int | None = None
+    decided: Decider = ""
     if len(played) in (2, 4):
         lead = points[0] - points[1] or margins
         if lead:
-            winner = first if lead > 0 else second
+            winner, decided = (first if lead > 0 else second), ("points" if points[0] != points[1] else "margins")
         elif len(played) == 4:
-            winner = _better_in_group(plan, records, first, second)
-    return Tie(name, first, second, points, winner)
+            winner, decided = _better_in_group(plan, records, first, second), "group"
+    return Tie(name, first, second, points, winner, decided)
 
 
 def _sum_for(played: Sequence[GameRecord], first: int, second: int) -> tuple[tuple[float, float], int]:

@@ -239,7 +239,7 @@ class Analysis:
         for move, after in zip(self.moves, self.positions, strict=True):
             names.append(self.scene.view.move_words(position, move))
             position = after
-        return " ".join(["…", *names[-6:]] if len(names) > 6 else names)
+        return self.scene.view.apart.join(["…", *names[-6:]] if len(names) > 6 else names)
 
     def words_of(self, number: int) -> str:
         """What the review says of the move that led to a position of the game, where it was a mistake."""

@@ -79,9 +79,11 @@ class Grip:
             self.let_go()
             return False
         if self.carrying or math.dist(spot, self.pressed) >= board.view.look.px(DRAG):
-            self.carrying = True
             board.view.carry(spot, board.position)
             board.hover(spot)
+            if not self.carrying:
+                board.accept(Pick())    # what is carried is chosen now: what is said about the board changes
+            self.carrying = True
             board.touch_board()
         return True
 

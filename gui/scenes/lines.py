@@ -161,4 +161,4 @@ class LineList(Widget):
                 break
             names.append(self.analysis.scene.view.move_words(position, move))
             position = position.play(move)
-        return " ".join(names)
+        return self.analysis.scene.view.apart.join(names)

@@ -42,9 +42,12 @@ class Miniature(Widget):
         self.played = count
 
     def inherit(self, earlier: Widget) -> None:
+        """Go on where the earlier one was, in the middle of a move or of a rest."""
         super().inherit(earlier)
-        if isinstance(earlier, Miniature) and earlier.start == self.start and earlier.played:
+        if isinstance(earlier, Miniature) and (earlier.start, earlier.moves, earlier.speed) == (
+                self.start, self.moves, self.speed):
             self.position, self.played, self.last = earlier.position, earlier.played, earlier.last
+            self.motion, self.timer = earlier.motion, earlier.timer
 
     def update(self, seconds: float) -> None:
         if not self.moves or not self.speed:

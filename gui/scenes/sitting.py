@@ -399,5 +399,5 @@ class Sitting:
             position = position.play(move)
         best = self.view.move_words(self.match.position, hint.move)
         words = _("Hint: {move}. {value}.").format(move=best, value=self.value_words(hint.value))
-        then = _("Then {line}.").format(line=" ".join(names[1:])) if len(names) > 1 else ""
+        then = _("Then {line}.").format(line=self.view.apart.join(names[1:])) if len(names) > 1 else ""
         return one_after_another(words, self.view.reason(self.match.position, hint), then)

@@ -28,6 +28,7 @@ from gui.stage import Stage
 from gui.widgets import Button, Dropdown, Entry, IconButton, Label, Listing, Paragraph, Segmented, Slider
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
+from gui.widgets.question import ask_question
 
 ROW = 52
 PACES = (0.0, 0.05, 0.2, 1.0, 5.0)
@@ -141,7 +142,7 @@ class TournamentScene(Scene):
         width = max(px(160), Button.width(look, words, icon=True))
         widgets: list[Widget] = [
             Button("start", pygame.Rect(row.right - width, row.y, width, row.h), words, self.start, "play", "primary",
-                   size=16)]
+                   f"{words}  ({_('Enter')})", 16)]
         kept = self._kept()
         if kept is not None:
             each = Button.width(look, further)
@@ -234,7 +235,13 @@ class TournamentScene(Scene):
         return len(records) if kept == plan and 0 < len(records) < expected_games(plan) else None
 
     def start(self) -> None:
-        self._run(resume=False)
+        """Begin; where games of just this tournament are kept, ask first, because they are lost by it."""
+        if self._kept() is None:
+            self._run(resume=False)
+            return
+        ask_question(self, _("Begin this tournament anew?"),
+                     _("The games played already are forgotten. Go on keeps them."), _("Start"),
+                     lambda: self._run(resume=False))
 
     def go_on(self) -> None:
         self._run(resume=True)

@@ -8,16 +8,18 @@ from pathlib import Path
 
 import pygame
 
-from engine.tournament.groups import Tie, group_letter, group_tables
+from engine.tournament.groups import Decider, Tie, group_letter, group_tables
 from engine.tournament.plan import Format, GameRecord, Plan, Reason, Records
 from engine.tournament.rating import Rating, ratings
 from engine.tournament.standings import Row, source_table, table
-from gui.language import _, mark
+from gui.language import _, mark, one_after_another
 from gui.look import Look
 from gui.widgets.base import Widget
 from gui.widgets.listing import DrawRow
 
 WIDEST = 1240
+WIDEST_TIE = 330
+"""Units that a tie and the lines to the next take at most: a name and its points belong together."""
 FORMAT_NAMES: dict[Format, str] = {
     "round-robin": mark("Round robin"), "double": mark("Double"), "groups": mark("Groups"),
 }
@@ -26,6 +28,11 @@ REASONS: dict[Reason, str] = {
     "void": mark("not counted"),
 }
 """What is said of a game that was not decided on the board."""
+TIE_BREAKS: dict[Decider, str] = {
+    "margins": mark("Equal on points, decided by the larger wins: {ties}."),
+    "group": mark("Equal on points and margins, decided by the place in the group: {ties}."),
+}
+"""What is said of ties of the knockout that the points did not decide."""
 RESULTS = ("+", "=", "−")
 """The columns of games won, drawn and lost."""
 
@@ -39,6 +46,16 @@ def numbered(name: str, sign: str) -> str:
     """A name, the number behind it left as it is: Club #2, Semi-final 1."""
     words, found, number = name.rpartition(sign)
     return f"{_(words)}{found}{number}" if number.isdigit() else _(name)
+
+
+def tie_break_words(rounds: Sequence[Sequence[Tie]]) -> str:
+    """Which ties of a knockout were equal on points, and what decided them."""
+    found = []
+    for decider, words in TIE_BREAKS.items():
+        names = [numbered(tie.name, " ") for ties in rounds for tie in ties if tie.decided == decider]
+        if names:
+            found.append(_(words).format(ties=", ".join(names)))
+    return one_after_another(*found)
 
 
 @dataclass(frozen=True)
@@ -164,7 +181,7 @@ class Bracket(Widget):
     def boxes(self, look: Look) -> list[tuple[Tie, pygame.Rect, int]]:
         """Every tie with its box and the number of its round."""
         main = [ties for ties in self.rounds if ties and ties[0].name != "Third place"]
-        width = self.rect.w // max(1, len(main))
+        width = min(self.rect.w // max(1, len(main)), look.px(WIDEST_TIE))
         height = min(look.px(64), self.rect.h // max(1, len(main[0]) if main else 1) - look.px(6))
         places: list[tuple[Tie, pygame.Rect, int]] = []
         for number, ties in enumerate(main):
@@ -214,11 +231,13 @@ class Bracket(Widget):
         for half, entrant in enumerate((tie.first, tie.second)):
             row = pygame.Rect(box.x, box.y + half * box.h // 2, box.w, box.h // 2)
             won = entrant is not None and tie.winner == entrant
-            name = "" if entrant is None else spoken(self.plan.name(entrant)) + self._medal(tie, entrant)
+            name = "" if entrant is None else spoken(self.plan.name(entrant))
+            medal = "" if entrant is None else self._medal(tie, entrant)
             score = f"{tie.points[half]:g}" if sum(tie.points) else ""
             room = row.w - px(20) - (look.width(score, 13, 600) + px(6) if score else 0)
-            words = look.text(look.fit(name, 13, 600 if won else 400, room), 13, theme.text if won else theme.dim,
-                              600 if won else 400)
+            weight = 600 if won else 400
+            name = look.fit(name, 13, weight, room - look.width(medal, 13, weight)) + medal
+            words = look.text(name, 13, theme.text if won else theme.dim, weight)
             surface.blit(words, words.get_rect(midleft=(row.x + px(10), row.centery)))
             points = look.text(score, 13, theme.text if won else theme.dim, 600)
             surface.blit(points, points.get_rect(midright=(row.right - px(10), row.centery)))

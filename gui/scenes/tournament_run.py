@@ -24,9 +24,10 @@ from gui.scenes.tournament_parts import (
     line_drawer,
     spoken,
     table_lines,
+    tie_break_words,
 )
 from gui.stage import Stage
-from gui.widgets import Button, IconButton, Label, Listing, Segmented
+from gui.widgets import Button, IconButton, Label, Listing, Paragraph, Segmented
 from gui.widgets.base import Widget
 from gui.widgets.panel import Panel
 from gui.widgets.question import ask_question
@@ -125,14 +126,23 @@ class RunningScene(Scene):
                                      self._show))
             rest = pygame.Rect(room.x, tabs.bottom + px(10), room.w, room.bottom - tabs.bottom - px(10))
         if self.shown == "bracket":
-            records = self.session.records
-            widgets.append(Bracket(rest, self.plan, knockout(self.plan, records), medals(self.plan, records)))
-            return widgets
+            return [*widgets, *self._bracket(rest)]
         games = self._games()
         widgets.append(Listing(
             "games", rest, [record.key for record in games], self.chosen, self._choose, px(30), self._open,
             game_drawer(self.plan, games), _("No game is finished yet.")))
         return widgets
+
+    def _bracket(self, room: pygame.Rect) -> list[Widget]:
+        """The knockout; under it what decided the ties that ended equal."""
+        records = self.session.records
+        rounds = knockout(self.plan, records)
+        words = tie_break_words(rounds)
+        high = Paragraph.height(self.look, words, 13, room.w) if words else 0
+        note = pygame.Rect(room.x, room.bottom - high, room.w, high)
+        above = pygame.Rect(room.x, room.y, room.w, room.h - (high + self.look.px(10) if words else 0))
+        return [Bracket(above, self.plan, rounds, medals(self.plan, records)),
+                *([Paragraph("tie-breaks", note, words, 13, 400, self.look.theme.dim)] if words else [])]
 
     def _games(self) -> list[GameRecord]:
         """The finished games, newest first."""

@@ -127,6 +127,8 @@ class BoardView:
     """Whether the game has buttons of its own, see `choices`."""
     demo: ClassVar[tuple[str, ...]] = ()
     """Moves, by name, that the miniature on Home plays from the start."""
+    apart: ClassVar[str] = " "
+    """What stands between two moves of a line; more than a space where the name of a move has spaces itself."""
     spread: ClassVar[float] = 8.0
     """The lead, in points, that fills the evaluation bar by three quarters of a side."""
 

@@ -59,7 +59,9 @@ class Listing(Widget):
     def _handle_key(self, key: int) -> bool:
         if key in (pygame.K_UP, pygame.K_DOWN) and self.rows:
             here = -1 if self.chosen is None else self.chosen
-            self._choose(max(0, min(len(self.rows) - 1, here + (1 if key == pygame.K_DOWN else -1))))
+            there = max(0, min(len(self.rows) - 1, here + (1 if key == pygame.K_DOWN else -1)))
+            if there != self.chosen:     # at the end of the list an arrow does nothing; Enter opens
+                self._choose(there)
             return True
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.opened is not None and self.chosen is not None:
             self.opened(self.chosen)

@@ -16,6 +16,7 @@ from engine.match import ClockRule, Match, Seat
 from gui.app import gathered
 from gui.scene import Scene
 from gui.scenes.board import BoardScene
+from gui.scenes.miniature import Miniature
 from gui.scenes.rules import RulesScene
 from gui.scenes.setup import SetupScene
 from gui.widgets.base import Widget
@@ -150,6 +151,28 @@ def test_buttons_say_in_words_what_they_do(drive: Drive, language: str) -> None:
         assert driver.widget(name).words, name  # type: ignore[attr-defined]
     driver.key(pygame.K_ESCAPE)
     assert all(driver.widget(name).words for name in ("learn", "statistics", "settings"))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", ["kalaha", "riskless"])
+def test_scrolling_the_rules_does_not_disturb_their_examples(drive: Drive, monkeypatch: pytest.MonkeyPatch,
+                                                             name: str) -> None:
+    driver = drive(animation="normal")
+    driver.scene.go(RulesScene(driver.app.stage, game_named(name), driver.scene))
+    driver.frames(2)
+
+    def example() -> Miniature:
+        return next(each for each in driver.scene.page.widgets if isinstance(each, Miniature) and each.moves)
+
+    driver.until(lambda: example().motion is not None and example().timer.progress > 0.2)
+    first, progress = example(), example().timer.progress
+    driver.key(pygame.K_DOWN)
+    assert example() is not first and example().motion is not None
+    assert progress < example().timer.progress < 1
+    driver.until(lambda: example().motion is None)
+    driver.frames(20)
+    passed = example().timer.progress
+    driver.key(pygame.K_UP)
+    assert example().timer.progress > passed
 
 
 def test_resizing_a_running_board_lays_it_out_again(drive: Drive) -> None:

@@ -26,6 +26,7 @@ from gui.scenes.setup import SetupScene
 from gui.scenes.steps import Step, right_move
 from gui.settings import Keeper, LessonChoice
 from tests.gui.conftest import Driver
+from tests.gui.keyboard import type_move
 from tests.gui.test_layout import check_scene
 
 Drive = Callable[..., Driver]
@@ -164,26 +165,12 @@ def test_a_lesson_by_mouse_from_home_to_its_end(drive: Drive, home: Path, name: 
     assert set(Keeper(home).read_settings().lessons[name].solved) == set(range(len(scene.steps)))
 
 
-def type_kalaha(driver: Driver, scene: LessonScene, move: int) -> None:
-    driver.key(pygame.K_1 + move)
+def type_move_of(driver: Driver, scene: LessonScene, move: int) -> None:
+    type_move(driver, scene.practice.view, scene.practice.position, move)
 
 
-def type_othello(driver: Driver, scene: LessonScene, move: int) -> None:
-    """Arrows to the square, then Enter."""
-    view = scene.practice.view
-    if not scene.practice.cursor_shown:
-        driver.key(pygame.K_DOWN)
-    here = view._cursor  # type: ignore[attr-defined]
-    across, down = move % 8 - here % 8, move // 8 - here // 8
-    for _ in range(abs(across)):
-        driver.key(pygame.K_RIGHT if across > 0 else pygame.K_LEFT)
-    for _ in range(abs(down)):
-        driver.key(pygame.K_DOWN if down > 0 else pygame.K_UP)
-    driver.key(pygame.K_RETURN)
-
-
-@pytest.mark.parametrize(("name", "make"), [("othello", type_othello), ("kalaha", type_kalaha)])
-def test_a_lesson_by_keyboard_alone(drive: Drive, name: str, make: Callable[..., None]) -> None:
+@pytest.mark.parametrize("name", VIEWS)
+def test_a_lesson_by_keyboard_alone(drive: Drive, name: str) -> None:
     driver = drive()
     driver.tab_to("learn")
     driver.key(pygame.K_RETURN)
@@ -192,9 +179,9 @@ def test_a_lesson_by_keyboard_alone(drive: Drive, name: str, make: Callable[...,
     scene = driver.scene
     assert isinstance(scene, LessonScene)
     for _ in scene.steps:
-        make(driver, scene, wrong_move(scene))
+        type_move_of(driver, scene, wrong_move(scene))
         assert scene.note is not None and scene.note.kind == "wrong"
-        solve(driver, scene, make)
+        solve(driver, scene, type_move_of)
         driver.key(pygame.K_RETURN)
     assert isinstance(driver.scene, SetupScene)
 

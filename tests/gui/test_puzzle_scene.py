@@ -27,6 +27,7 @@ from gui.scenes.rules import RulesScene
 from gui.scenes.torres.view import TorresView
 from gui.settings import Keeper
 from tests.gui.conftest import Driver
+from tests.gui.keyboard import type_move
 from tests.gui.test_layout import SIZES, check_scene
 
 Drive = Callable[..., Driver]
@@ -175,6 +176,39 @@ def test_a_puzzle_by_keyboard_alone_at_the_first_try(drive: Drive, home: Path) -
     assert isinstance(driver.scene, PuzzleListScene) and driver.scene.chosen == 2
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, HomeScene)
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_the_puzzles_of_every_game_can_be_solved_by_keyboard(drive: Drive, home: Path, game: str) -> None:
+    driver = drive()
+    listing = open_list(driver, game)
+    listing._choose(5)
+    driver.key(pygame.K_RETURN)
+    scene = driver.scene
+    assert isinstance(scene, PuzzleScene) and scene.puzzle.game == game
+
+    def type_it(driver: Driver, scene: PuzzleScene, move: int) -> None:
+        type_move(driver, scene.view, scene.position, move)
+
+    solve_on(driver, scene, type_it)
+    assert kept(home).of(scene.puzzle) == "first"
+
+
+@pytest.mark.parametrize("game", ["gomoku", "torres", "riskless"])
+def test_another_right_move_than_the_stored_one_is_right_too(drive: Drive, home: Path, game: str) -> None:
+    driver = drive()
+    listing = open_list(driver, game)
+    index = next(number for number, each in enumerate(listing.puzzles) if len(each.moves) > 1)
+    listing._choose(index)
+    driver.press("open")
+    scene = driver.scene
+    assert isinstance(scene, PuzzleScene)
+    other = next(name for name in scene.puzzle.moves if name != scene.puzzle.line[0])
+    click_move(driver, scene, scene.position.move_named(other))
+    driver.until(lambda: scene.awake or scene.solved)
+    assert not scene.refuted
+    solve_on(driver, scene, click_move)
+    assert scene.told.startswith("Solved") and kept(home).of(scene.puzzle) == "first"
 
 
 def test_the_cursor_and_enter_play_too(drive: Drive) -> None:

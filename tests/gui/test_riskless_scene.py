@@ -337,7 +337,8 @@ def test_most_territories_bear_their_names_and_no_name_covers_another(
         assert box.collidelist(boxes[index + 1:]) < 0 and box.collidelist(badges) < 0
 
 
-def test_the_last_march_is_marked_where_it_led_however_short_the_road(drive: Drive) -> None:
+@pytest.mark.parametrize("kind", ["last", "hint"])
+def test_a_marked_march_is_seen_where_it_leads_however_short_the_road(drive: Drive, kind: str) -> None:
     driver = drive((960, 600))
     board, view = open_map(driver, map="world")
     position = here(board)
@@ -348,9 +349,33 @@ def test_the_last_march_is_marked_where_it_led_however_short_the_road(drive: Dri
     ring.center = round(x), round(y)
     away = x > view.centre(move // 64)[0]    # the arrow comes from the other side
     part = pygame.Rect(ring.centerx if away else ring.left, ring.top, ring.w // 2, ring.h)
+    marked = Showing(position, Motion(position, move, position.play(move))) if kind == "last" else Showing(
+        position, None, hint=move)
     pictures = []
-    for last in (None, Motion(position, move, position.play(move))):
+    for showing in (Showing(position), marked):
         surface = pygame.Surface(driver.app.window.get_size())
-        view.draw(surface, Showing(position, last, False, False, None, None, 0.0))
+        view.draw(surface, showing)
         pictures.append(pygame.image.tobytes(surface.subsurface(part), "RGB"))
     assert pictures[0] != pictures[1]
+
+
+def test_the_marches_of_a_line_are_told_apart(drive: Drive) -> None:
+    driver = drive()
+    board, _view = open_map(driver, map="ring")
+    driver.key(pygame.K_h)
+    driver.until(lambda: board.sitting.hint is not None)
+    told = board.sitting.status().partition("Then ")[2].rstrip(".")
+    assert len(told.split(", ")) > 1 and all(march.count(" > ") == 1 for march in told.split(", "))
+
+
+def test_while_armies_are_carried_the_status_names_where_from(drive: Drive) -> None:
+    driver = drive()
+    board, view = open_map(driver, map="world")
+    source = view.centre(here(board).moves()[0] // 64)
+    place = (int(source[0]), int(source[1]))
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)
+    driver.move_to((place[0] + 60, place[1] - 60))
+    assert "March from Argentina" in driver.widget("status").words  # type: ignore[attr-defined]
+    driver.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
+    driver.frames(2)
+    assert "Choose a territory" in driver.widget("status").words  # type: ignore[attr-defined]

@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from engine.games import game_named
+from engine.levels import LEVELS
 from engine.match import Match
-from engine.tournament.plan import GameRecord, Plan, make_plan
+from engine.tournament.plan import Fixture, GameRecord, Plan, make_plan
 from gui.scenes.board import BoardScene
 from gui.scenes.home import HomeScene
 from gui.scenes.tournament import TournamentScene
@@ -40,13 +42,13 @@ class Still:
         self.running = False
 
 
-def played_out(plan: Plan) -> dict[str, GameRecord]:
-    """Every game of a plan, won by the entrant with the smaller number."""
+def played_out(plan: Plan, judge: Callable[[Fixture], int | None] | None = None) -> dict[str, GameRecord]:
+    """Every game of a plan, won by the entrant with the smaller number, or as `judge` says."""
     from engine.tournament.director import Director
     from tests.test_tournament import Oracle
 
     director = Director(plan)
-    director.run(Oracle())
+    director.run(Oracle(judge))
     return director.records
 
 
@@ -82,6 +84,34 @@ def test_both_screens_fit(drive: Drive, size: tuple[int, int], scale: int) -> No
         assert len(boxes) == 8 and all(bracket.rect.contains(box) for _tie, box, _number in boxes)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_what_decided_a_tie_that_ended_equal_stands_under_the_bracket(drive: Drive, size: tuple[int, int]) -> None:
+    driver = drive(size)
+    scene = choosing(driver)
+    plan = make_plan("torres", [f"level:{name}" for name in LEVELS] * 2, format="groups")
+
+    def show(records: dict[str, GameRecord]) -> None:
+        still = Still(plan, records, False)
+        driver.scene.go(RunningScene(driver.app.stage, still, scene))  # type: ignore[arg-type]
+        driver.frames(2)
+        driver.click(driver.widget("tabs").part(1).center)  # type: ignore[attr-defined]
+
+    records = played_out(plan)
+    show(records)
+    assert not driver.has("tie-breaks")
+    final = next(key for key in records if key.startswith("Final 1"))
+    lost = msgspec.structs.replace(records[final], winner=1 - (records[final].winner or 0), margin=1)
+    show(records | {final: lost})
+    assert driver.widget("tie-breaks").words == (  # type: ignore[attr-defined]
+        "Equal on points, decided by the larger wins: Final.")
+    assert not driver.widget("tie-breaks").rect.colliderect(driver.widget("bracket").rect)
+    check_scene(driver)
+    show(played_out(plan, lambda fixture: 1))
+    assert "decided by the place in the group: Quarter-final 1, " in (
+        driver.widget("tie-breaks").words)  # type: ignore[attr-defined]
+    check_scene(driver)
+
+
 def test_a_tournament_from_start_to_end_with_a_stop_between(drive: Drive, home: Path) -> None:
     driver = drive()
     scene = choosing(driver)
@@ -107,6 +137,10 @@ def test_a_tournament_from_start_to_end_with_a_stop_between(drive: Drive, home: 
     assert "stopped" in driver.widget("state").words  # type: ignore[attr-defined]
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene and driver.has("go on")
+    driver.key(pygame.K_RETURN)      # Start: asks, because what is played would be lost
+    assert driver.scene is scene and scene.dialog is not None
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene and scene.dialog is None
 
     driver.press("go on")
     again = running(driver).session
@@ -162,6 +196,19 @@ def test_entrants_come_and_go_and_home_is_one_key_away(drive: Drive) -> None:
     driver.press("count")
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, HomeScene)
+
+
+def test_entrants_are_removed_by_keyboard_and_not_by_an_arrow_at_the_end_of_the_list(drive: Drive) -> None:
+    driver = drive()
+    scene = choosing(driver)
+    everybody = list(scene.entrants)
+    driver.tab_to("entrant list")
+    for _ in range(len(everybody) + 2):
+        driver.key(pygame.K_DOWN)
+    assert scene.entrants == everybody
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_RETURN)
+    assert scene.entrants == everybody[:-2] + everybody[-1:]
 
 
 def test_a_dropped_file_opens_and_a_bad_one_is_a_note(drive: Drive, tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ ZOOM_KEYS = {pygame.K_PLUS: ZOOM_STEP, pygame.K_EQUALS: ZOOM_STEP, pygame.K_KP_P
 class RisklessView(BoardView):
     shape: ClassVar[float] = 1.45
     spread: ClassVar[float] = 25.0
+    apart: ClassVar[str] = ", "
     demo: ClassVar[tuple[str, ...]] = (
         "Argentina > South Africa", "Manchuria > China", "South Africa > Zambezi", "China > Indonesia",
         "Zambezi > Horn of Africa", "Manchuria > Far East", "Zambezi > Congo", "Far East > Japan",
@@ -126,7 +127,7 @@ class RisklessView(BoardView):
         if showing.awake:
             self._draw_choice(surface, position)
         if showing.hint is not None:
-            self._draw_arrow(surface, showing.hint, self.look.theme.board.mark, 4.0)
+            self._draw_hint(surface, showing.hint)
         self._draw_badges(surface, before, showing)
         self._draw_values(surface, position, showing)
         if showing.cursor:
@@ -209,6 +210,13 @@ class RisklessView(BoardView):
         if last is not None:
             self._draw_arrow(surface, last.move, inks(self.look.theme).badges[last.before.player], 3.0)
             self._draw_ring(surface, last.move % 64, self.look.theme.text, 1.6, 1.5)
+
+    def _draw_hint(self, surface: pygame.Surface, move: int) -> None:
+        """An arrow, and a ring at each of its ends: between near badges little of the arrow is seen."""
+        mark = self.look.theme.board.mark
+        self._draw_arrow(surface, move, mark, 4.0)
+        for territory, share in zip(divmod(move, 64), (1.75, 1.5), strict=True):
+            self._draw_ring(surface, territory, mark, share, 3.0)
 
     def _draw_arrow(self, surface: pygame.Surface, move: int, ink: str, width: float) -> None:
         """An arrow along a road, from badge to badge."""
