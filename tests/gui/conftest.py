@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from gui.scenes.home import HomeScene
 from gui.widgets.base import Widget
 
 FRAME = 1 / 60
+PATIENCE = 60.0               # seconds, at least, until something that does not come is given up
 MOST_LITTER = 8_000_000      # pixels of closed windows
 PEOPLE = (Seat("person", "", "Anna"), Seat("person", "", "Bert"))
 OFF_BOOK = ("c4", "e3", "f4", "g5")
@@ -65,13 +67,14 @@ class Driver:
             self.app.frame(seconds)
 
     def until(self, done: Callable[[], bool], most: int = 4000) -> None:
-        """Frames until something is so; a real pause in each lets the worker thread work."""
-        for _ in range(most):
-            if done():
-                return
+        """Frames until something is so; a real pause in each lets the worker thread work. On a busy machine that thread,
+        which lets all others go first, may need far more frames than `most`: patience ends by the clock, too."""
+        end = time.monotonic() + PATIENCE
+        while not done():
+            most -= 1
+            assert most > 0 or time.monotonic() < end, "it never came to that"
             pygame.time.wait(1)
             self.app.frame(FRAME)
-        raise AssertionError("it never came to that")
 
     def post(self, kind: int, **fields: object) -> None:
         pygame.event.post(pygame.Event(kind, **fields))
