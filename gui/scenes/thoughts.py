@@ -1,9 +1,9 @@
 """What the opponent thinks, beside the board: its line, how many positions it saw, how far it is. No turns.
 
-Four widgets, because they change at different paces. The counter and the bar change five times a second and are drawn
-from kept pieces; depth and line cost more to make, so they are made piece by piece, and told anew the more seldom the
-longer the search goes on, as the search itself finds something new the more seldom. Each has frames of its own in a
-round of frames: no frame of a board whose opponent thinks does more than one of these small things.
+Four widgets, because they change at different paces. The counter and the bar change three times a second; depth and
+line are told anew the more seldom the longer the search goes on, as the search itself finds something new the more
+seldom. All are drawn from kept pieces, and each has frames of its own in a round of frames: no frame of a board whose
+opponent thinks does more than one of these small things.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from collections.abc import Iterator
 import pygame
 
 from gui.language import _
+from gui.letters import Letters
 from gui.look import Look
 from gui.scenes.sitting import Sitting
 from gui.theme import Colour
 from gui.widgets.base import Widget
 
-ROUND = 12
-"""Frames of a round, a fifth of a second. What changes in one frame is shown by the next."""
-COUNTING, HEADING, FILLING, LINING = (0,), (2,), (6,), (4, 8, 10)
-"""The frames of a round in which the counter, the depth, the bar and the line may change."""
+ROUND = 20
+"""Frames of a round, a third of a second. What changes in one frame is shown by the next."""
+COUNTING, HEADING, LINING = (0,), (4,), (7, 9, 11, 13, 15, 17)
+"""The frames of a round in which the counter and the bar, the depth, and the line may change."""
 FIRST_NEWS = 0.15
 """Seconds until the line is told first."""
 PATIENCE = 2.0
@@ -38,7 +39,7 @@ FIGURES = "0123456789,. kM"
 Sign = tuple[pygame.Surface, int, int, int]
 """A picture, how wide a place it has, where it begins in it, and its top."""
 Pieces = tuple[str, ...]
-"""Words that stand beside each other, each a picture of its own."""
+"""Words that stand beside each other."""
 
 
 def short_count(number: int) -> str:
@@ -110,6 +111,7 @@ class Told(Follower):
 
     def __init__(self, name: str, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__(name, rect, sitting)
+        self.letters = Letters(look, SIZE, self.weight, self.ink(look))
         self.look = look
         self.pace = Pace()
         self.pieces: Pieces = [(), *self.tell()][-1]
@@ -140,20 +142,13 @@ class Told(Follower):
             self.pieces = pieces
             self.touch(self.rect)
 
-    def piece(self, words: str) -> pygame.Surface:
-        """The picture of some words: made the first time, and kept."""
-        return self.look.text(words, SIZE, self.ink, self.weight)
-
-    @property
-    def ink(self) -> Colour:
-        return self.look.theme.text
+    def ink(self, look: Look) -> Colour:
+        return look.theme.text
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        x = self.rect.x
+        x, middle = self.rect.midleft
         for piece in self.pieces:
-            picture = self.piece(piece)
-            surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
-            x += picture.get_width() + look.px(BETWEEN)
+            x = self.letters.put(surface, piece, (x, middle)) + look.px(BETWEEN)
 
 
 class Head(Told):
@@ -165,16 +160,12 @@ class Head(Told):
     def __init__(self, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("thoughts", look, rect, sitting)
 
-    @property
-    def ink(self) -> Colour:
-        return self.look.theme.dim
+    def ink(self, look: Look) -> Colour:
+        return look.theme.dim
 
     def tell(self) -> Iterator[Pieces]:
         words = self._now()
         if words:
-            words = self.look.fit(words, SIZE, self.weight, self.rect.w)
-            yield ()
-            self.piece(words)
             yield (words,)
 
     def _now(self) -> str:
@@ -184,7 +175,8 @@ class Head(Told):
             return _("Depth {depth}").format(depth=report.depth) if report else _("Thinking…")
         if sitting.value is None:
             return ""
-        return _("Evaluation: {value}").format(value=sitting.value_words(sitting.value))
+        words = _("Evaluation: {value}").format(value=sitting.value_words(sitting.value))
+        return self.look.fit(words, SIZE, self.weight, self.rect.w)
 
 
 class Line(Told):
@@ -200,14 +192,13 @@ class Line(Told):
         if not self.sitting.busy or report is None:
             return
         pieces: Pieces = ()
-        room = self.rect.w - self.piece(MORE).get_width()
+        room = self.rect.w - self.letters.width(MORE)
         for move in report.line[:LONGEST_LINE]:
             if move not in position.moves():
                 return
             name = self.sitting.view.move_words(position, move)
             position = position.play(move)
-            yield pieces                              # the rules took this step, the picture takes the next
-            room -= self.piece(name).get_width() + self.look.px(BETWEEN)
+            room -= self.letters.width(name) + self.look.px(BETWEEN)
             if room < 0:
                 yield (*pieces, MORE)
                 return
@@ -270,7 +261,7 @@ class Counter(Follower):
 class ProgressBar(Follower):
     """How much of its budget the search has used; between two reports it goes on at the pace of the last."""
 
-    frames = FILLING
+    frames = COUNTING
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("progress", rect, sitting)

@@ -67,7 +67,7 @@ class Driver:
             self.app.frame(seconds)
 
     def until(self, done: Callable[[], bool], most: int = 4000) -> None:
-        """Frames until something is so; a real pause in each lets the worker thread work. On a busy machine that thread,
+        """Frames until something is so; a real pause in each lets the worker thread work. On a busy machine that one,
         which lets all others go first, may need far more frames than `most`: patience ends by the clock, too."""
         end = time.monotonic() + PATIENCE
         while not done():

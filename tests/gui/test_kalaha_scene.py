@@ -287,6 +287,13 @@ def test_a_capture_and_an_extra_turn_look_different() -> None:
     assert not any(moment.flights or moment.lit for moment in seen)
 
 
+def test_no_extra_turn_is_announced_where_the_game_ends() -> None:
+    last = Course(read("[0,0,0,0,0,1,27,4,4,4,4,4,0,0] A"), 5)
+    assert last.sowing.again and last.before.play(last.move).over
+    assert all(last.at(part / 100).pulse is None for part in range(101))
+    assert "again" not in [sound for _moment, sound in last.heard()]
+
+
 def test_a_captured_pit_keeps_a_mark_until_the_next_move(drive: Drive) -> None:
     """What was taken can be seen after its stones have flown."""
     before = read("[2,3,0,4,1,2,8,4,1,2,5,3,2,11] A")

@@ -70,13 +70,14 @@ class Course:
     def __init__(self, before: Kalaha, move: int) -> None:
         self.before, self.move = before, move
         self.sowing = before.sowing(move)
+        self.again = self.sowing.again and not before.play(move).over
         self.store = before.store_of(before.player)
         count = len(self.sowing.cells)
         self.step = min(STEP, LONGEST_SOWING / count)
         self.sown = LIFT + count * self.step + DROP
         self.noticed = self.sown + (NOTICE if self.sowing.captured else 0.0)
         self.carried = self.noticed + (CARRY if self.sowing.captured else 0.0)
-        self.pulsed = self.carried + (PULSE if self.sowing.again else 0.0)
+        self.pulsed = self.carried + (PULSE if self.again else 0.0)
         self.seconds = self.pulsed + (CARRY if self.sowing.swept else 0.0)
 
     def heard(self) -> list[tuple[float, str]]:
@@ -86,7 +87,7 @@ class Course:
                  for n, cell in enumerate(cells)]
         if self.sowing.captured:
             heard.append(((self.noticed + CARRY * 0.4) / whole, "gather"))
-        if self.sowing.again:
+        if self.again:
             heard.append((self.carried / whole, "again"))
         if self.sowing.swept:
             heard.append(((self.pulsed + CARRY * 0.4) / whole, "gather"))

@@ -338,7 +338,7 @@ class KalahaView(BoardView):
     def fact(self, position: Position, move: int, after: Position) -> str:
         here = _kalaha(position)
         sowing = here.sowing(move)
-        if sowing.again:
+        if sowing.again and not after.over:
             return _("It ends in the store, so there is an extra turn.")
         if not sowing.captured:
             return ""
