@@ -41,7 +41,7 @@ from gui.widgets.question import ask_question
 REFUSAL_SECONDS = 3.5
 AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
-TICKING = (PlayerCard, EvaluationBar, Follower, EvaluationGraph, LineList, ReportTable, TurningWords)
+TICKING = (PlayerCard, Follower, EvaluationGraph, LineList, ReportTable, TurningWords)
 """The widgets that follow something while they are on screen."""
 STEERING = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),

@@ -11,7 +11,7 @@ from engine.position import Position
 from gui.language import _
 from gui.look import Look, shadow_reach
 from gui.scenes.sitting import Sitting
-from gui.scenes.thoughts import Pace
+from gui.scenes.thoughts import BALANCING, Follower, Pace
 from gui.theme import Colour
 from gui.widgets.base import Widget, clicked, draw_thumb
 
@@ -105,23 +105,23 @@ class PlayerCard(Widget):
         surface.blit(line, line.get_rect(midleft=(x, self.rect.centery + px(12))))
 
 
-class EvaluationBar(Widget):
-    """The balance as a column: the first player's share from the bottom, a tick at the middle."""
+class EvaluationBar(Follower):
+    """The balance as a column: the first player's share from the bottom, a tick at the middle. It can be drawn alone:
+    between its ends, which are all that is drawn again when the balance shifts."""
 
-    alone = True     # between its ends, which are all that is drawn again when the balance shifts
+    frames = BALANCING
 
     def __init__(self, rect: pygame.Rect, sitting: Sitting) -> None:
-        super().__init__("evaluation", rect)
-        self.sitting = sitting
+        super().__init__("evaluation", rect, sitting)
         self.pace = Pace()
         self._shown: int | None = None
-        self._follow()
+        self._show()
 
-    def tick(self, seconds: float) -> None:
+    def follow(self, seconds: float) -> None:
         if not self.sitting.busy or self.pace.due(seconds):
-            self._follow()
+            self._show()
 
-    def _follow(self) -> None:
+    def _show(self) -> None:
         """Show the value of now: of this bar only what lies between the old share and the new is drawn again."""
         before, value = self._shown, self.sitting.value
         if value == before:

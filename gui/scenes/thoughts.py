@@ -21,8 +21,8 @@ from gui.widgets.base import Widget
 
 ROUND = 20
 """Frames of a round, a third of a second. What changes in one frame is shown by the next."""
-COUNTING, HEADING, LINING = (0,), (4,), (7, 9, 11, 13, 15, 17)
-"""The frames of a round in which the counter and the bar, the depth, and the line may change."""
+COUNTING, HEADING, BALANCING, LINING = (0,), (3,), (6,), (9, 11, 13, 15, 17)
+"""The frames of a round in which the counter and the bar, the depth, the balance, and the line may change."""
 FIRST_NEWS = 0.15
 """Seconds until the line is told first."""
 PATIENCE = 2.0
@@ -81,7 +81,7 @@ class Pace:
 
 
 class Follower(Widget):
-    """A part of the thoughts: follows the search in its own frames of a round, and does nothing in the others."""
+    """What is told of a search: follows the search in its own frames of a round, and does nothing in the others."""
 
     alone = True
     frames: tuple[int, ...] = ()
