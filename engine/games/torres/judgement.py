@@ -14,15 +14,19 @@ from engine.games.torres.board import TURNS, Board
 from engine.games.torres.weights import (
     BUILD,
     CLIMB,
+    CONTACT,
     EVEN,
     GROUND,
     KNIGHT,
+    LAST,
     NUMBER,
     ONE_UP,
     PRESENCE,
+    ROOF,
     ROOM,
     SAVED,
     SCORE,
+    SECOND,
     TEMPO,
     WALL,
     WEIGHTS,
@@ -52,6 +56,10 @@ _WALL = cython.declare(cython.int, WALL)
 _GROUND = cython.declare(cython.int, GROUND)
 _KNIGHT = cython.declare(cython.int, KNIGHT)
 _TEMPO = cython.declare(cython.int, TEMPO)
+_SECOND = cython.declare(cython.int, SECOND)
+_ROOF = cython.declare(cython.int, ROOF)
+_CONTACT = cython.declare(cython.int, CONTACT)
+_LAST = cython.declare(cython.int, LAST)
 _WIDTH = cython.declare(cython.int, 16)   # in 129 positions of games the best of 55 turns was among so many in 96 %
 
 
@@ -101,11 +109,29 @@ class Judgement(Board):
         knights: cython.int = castle & self.knights[player]
         area: cython.int = sign * count(castle)
         height: cython.int
+        second: cython.int
+        roof: cython.int
+        left: cython.int
+        level: cython.int
         even: cython.int
         if knights == 0:
             return
-        height = self.top(knights)
+        height = second = 0
+        left = knights
+        while left:
+            level = self.height[lowest(left)]
+            if level > height:
+                second = height
+                height = level
+            elif level > second:
+                second = level
+            left &= left - 1
+        roof = height
         facts[_SCORE] += height * area
+        facts[_SECOND] += second * area
+        while castle & (_ALL ^ self.under[roof + 1]):
+            roof += 1
+        facts[_ROOF] += (roof - height) * area
         facts[_PRESENCE] += area
         facts[_ROOM] += sign * height * count(beside(castle) & (_ALL ^ self.towers))
         facts[_CLIMB] += self.climb(knights, castle, height) * area
@@ -133,6 +159,15 @@ class Judgement(Board):
             facts[_WALL] += sign * count(near ^ one_up)
             facts[_ONE_UP] += sign * count((one_up ^ lower) & free_squares)
             facts[_EVEN] += sign * count(lower & free_squares & (_ALL ^ self.under[height]))
+
+    def contacts(self) -> cython.int:
+        """How many pairs of knights of different sides stand beside each other."""
+        left: cython.int = self.knights[0]
+        pairs: cython.int = 0
+        while left:
+            pairs += count(beside(left & -left) & self.knights[1])
+            left &= left - 1
+        return pairs
 
     def castle_gain(self, player: cython.int, castle: cython.int, credits: cython.int) -> cython.int:
         """What a player can gain at most in a castle with 1 or 2 credits of a turn."""
@@ -173,7 +208,7 @@ class Judgement(Board):
 
     def evaluate(self) -> cython.int:
         """The facts about both sides, each by its weight now and for the turns to come."""
-        facts = cython.declare(cython.int[12])
+        facts = cython.declare(cython.int[16])
         me: cython.int = self.player
         remaining: cython.int = _TURNS - self.turn
         guess: cython.int = 0
@@ -181,10 +216,12 @@ class Judgement(Board):
         for i in range(_NUMBER):
             facts[i] = 0
         facts[_TEMPO] = 1
+        facts[_LAST] = 1 if me else -1
         facts[_SAVED] = self.saved[me] - self.saved[1 - me]
         self.weigh_castles(facts)
         self.weigh_knights(me, 1, facts)
         self.weigh_knights(1 - me, -1, facts)
+        facts[_CONTACT] = self.contacts()
         for i in range(_NUMBER):
             guess += facts[i] * (self.weights[i] + remaining * self.weights[_NUMBER + i])
         guess >>= 4
