@@ -2,7 +2,7 @@ from engine.position cimport Position, u64
 
 cdef class Board(Position):
     cdef int height[16]
-    cdef u64 levels[2]
+    cdef int under[40]
     cdef int knights[2]
     cdef int saved[2]
     cdef readonly int turn
@@ -13,10 +13,11 @@ cdef class Board(Position):
     cdef u64 signature
     cdef int ply
     cdef u64* undo
-    cdef int lower(self, int level) noexcept nogil
     cdef int steps(self, int square) noexcept nogil
     cdef int castle(self, int square) noexcept nogil
     cdef void map_castles(self) noexcept nogil
+    cdef void join_castle(self, int tower) noexcept nogil
+    cdef void leave_castle(self, int tower) noexcept nogil
     cdef int tile_squares(self) noexcept nogil
     cdef int knight_squares(self) noexcept nogil
     cdef int top(self, int squares) noexcept nogil

@@ -20,12 +20,12 @@ from cython import ulonglong as u64
 from engine.position import Position
 
 if cython.compiled:
-    from cython.cimports.engine.games.torres.machine_squares import below, beside
+    from cython.cimports.engine.games.torres.machine_squares import beside
     from cython.cimports.engine.machine_bits import count, lowest
     from cython.cimports.libc.stdlib import free
 else:
     from engine.bits import count, lowest
-    from engine.games.torres.squares import below, beside
+    from engine.games.torres.squares import beside
 
 ROUNDS = 15
 SET_UP_TURNS = 2
@@ -34,6 +34,7 @@ CREDITS = 2          # a turn
 KNIGHTS = 3          # a player
 HIGHEST = TURNS      # no tower can have more tiles than there are turns
 MOST_SAVED = CREDITS * ROUNDS
+LEVELS = 40          # more than any level that is asked about
 
 PASS = 0
 WANDER = 1 << 5      # a step there and back: both credits are spent and nothing has changed
@@ -43,7 +44,9 @@ NEW = 3 << 21        # a new knight; with a tile under it, the set-up
 KIND = 3 << 21
 
 _TURNS = cython.declare(cython.int, TURNS)
+_SET_UP = cython.declare(cython.int, SET_UP_TURNS)
 _CREDITS = cython.declare(cython.int, CREDITS)
+_LEVELS = cython.declare(cython.int, LEVELS)
 _KNIGHTS = cython.declare(cython.int, KNIGHTS)
 _WANDER = cython.declare(cython.int, WANDER)
 _STEP = cython.declare(cython.int, STEP)
@@ -80,18 +83,22 @@ class Board(Position):
 
     def __init__(self, heights: Sequence[int], black: int, white: int, saved: tuple[int, int], turn: int) -> None:
         square: cython.int
+        level: cython.int
         if not cython.compiled:
             self.height, self.knights, self.saved = [0] * 16, [0, 0], [0, 0]
-            self.levels, self.castles = [0, 0], [0] * 8
+            self.under, self.castles = [0] * LEVELS, [0] * 8
             self.undo: list[int] = []
         self.towers = self.mapped = 0
         self.number = 0
-        self.levels[0] = self.levels[1] = 0
+        for level in range(_LEVELS):
+            self.under[level] = 0
         for square in range(16):
             self.height[square] = heights[square]
-            self.levels[square >> 3] += cython.cast(u64, heights[square]) << 8 * (square & 7)
+            self.under[self.height[square] + 1] |= 1 << square
             if self.height[square]:
                 self.towers |= 1 << square
+        for level in range(1, _LEVELS):
+            self.under[level] |= self.under[level - 1]
         self.knights[0] = black
         self.knights[1] = white
         self.saved[0] = saved[0]
@@ -106,13 +113,9 @@ class Board(Position):
 
     # --- The rules ------------------------------------------------------------------------------------
 
-    def lower(self, level: cython.int) -> cython.int:
-        """The squares lower than a level."""
-        return below(self.levels[0], self.levels[1], level)
-
     def steps(self, square: cython.int) -> cython.int:
         """The squares one step from a square, as far as levels go: at most one up, any number down."""
-        return beside(1 << square) & self.lower(self.height[square] + 2)
+        return beside(1 << square) & self.under[self.height[square] + 2]
 
     def castle(self, square: cython.int) -> cython.int:
         """The towers connected by edges with the one on a square."""
@@ -135,6 +138,32 @@ class Board(Position):
             left &= _ALL ^ self.castles[self.number]
             self.number += 1
 
+    def join_castle(self, tower: cython.int) -> cython.void:
+        """A new tower is part of the only castle that it touches; where there is none, the castles are found anew."""
+        touched: cython.int = -1
+        i: cython.int
+        if self.mapped != self.towers ^ tower:
+            return
+        for i in range(self.number):
+            if beside(tower) & self.castles[i]:
+                if touched >= 0:
+                    return
+                touched = i
+        if touched >= 0:
+            self.castles[touched] |= tower
+            self.mapped = self.towers
+
+    def leave_castle(self, tower: cython.int) -> cython.void:
+        """The tower that came last is taken away again."""
+        i: cython.int
+        if self.turn < _SET_UP:      # it may have been a castle of its own, or made one of two
+            self.mapped = -1
+        if self.mapped != self.towers | tower:
+            return
+        for i in range(self.number):
+            self.castles[i] &= _ALL ^ tower
+        self.mapped = self.towers
+
     def tile_squares(self) -> cython.int:
         """Where a tile may be placed as far as castles go; a knight on the square is another matter."""
         once: cython.int = 0
@@ -156,7 +185,7 @@ class Board(Position):
         if count(own) >= _KNIGHTS:
             return 0
         while own:
-            allowed |= beside(own & -own) & self.lower(self.height[lowest(own)] + 1)
+            allowed |= beside(own & -own) & self.under[self.height[lowest(own)] + 1]
             own &= own - 1
         return allowed & (_ALL ^ (self.knights[0] | self.knights[1]))
 
@@ -199,8 +228,10 @@ class Board(Position):
         """One tile more on a square."""
         at: cython.int = _HEIGHT_AT + 64 * square + self.height[square]
         self.height[square] += 1
-        self.levels[square >> 3] += cython.cast(u64, 1) << 8 * (square & 7)
-        self.towers |= 1 << square
+        self.under[self.height[square]] ^= 1 << square
+        if self.height[square] == 1:
+            self.towers |= 1 << square
+            self.join_castle(1 << square)
         self.signature ^= _zobrist[at] ^ _zobrist[at + 1]
 
     def turn_knight(self, square: cython.int) -> cython.void:
@@ -245,10 +276,11 @@ class Board(Position):
         self.knights[self.player] = cython.cast(cython.int, kept >> 32)
         self.saved[self.player] = cython.cast(cython.int, (kept >> 24) & 255)
         if tile:
+            self.under[self.height[tile - 1]] ^= 1 << (tile - 1)
             self.height[tile - 1] -= 1
-            self.levels[(tile - 1) >> 3] -= cython.cast(u64, 1) << 8 * ((tile - 1) & 7)
             if self.height[tile - 1] == 0:
                 self.towers ^= 1 << (tile - 1)
+                self.leave_castle(1 << (tile - 1))
 
     def computed_signature(self) -> u64:
         """The hash made anew from every fact; apply() keeps it up to date."""

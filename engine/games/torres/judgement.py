@@ -14,15 +14,19 @@ from engine.games.torres.board import TURNS, Board
 from engine.games.torres.weights import (
     BUILD,
     CLIMB,
+    CONTACT,
     EVEN,
     GROUND,
     KNIGHT,
+    LAST,
     NUMBER,
     ONE_UP,
     PRESENCE,
+    ROOF,
     ROOM,
     SAVED,
     SCORE,
+    SECOND,
     TEMPO,
     WALL,
     WEIGHTS,
@@ -30,11 +34,11 @@ from engine.games.torres.weights import (
 from engine.position import WIN
 
 if cython.compiled:
-    from cython.cimports.engine.games.torres.machine_squares import below, beside
+    from cython.cimports.engine.games.torres.machine_squares import beside
     from cython.cimports.engine.machine_bits import count, lowest
 else:
     from engine.bits import count, lowest
-    from engine.games.torres.squares import below, beside
+    from engine.games.torres.squares import beside
 
 _TURNS = cython.declare(cython.int, TURNS)
 _WIN = cython.declare(cython.int, WIN)
@@ -52,6 +56,10 @@ _WALL = cython.declare(cython.int, WALL)
 _GROUND = cython.declare(cython.int, GROUND)
 _KNIGHT = cython.declare(cython.int, KNIGHT)
 _TEMPO = cython.declare(cython.int, TEMPO)
+_SECOND = cython.declare(cython.int, SECOND)
+_ROOF = cython.declare(cython.int, ROOF)
+_CONTACT = cython.declare(cython.int, CONTACT)
+_LAST = cython.declare(cython.int, LAST)
 _WIDTH = cython.declare(cython.int, 16)   # in 129 positions of games the best of 55 turns was among so many in 96 %
 
 
@@ -69,23 +77,22 @@ class Judgement(Board):
     def climb(self, knights: cython.int, castle: cython.int, height: cython.int) -> cython.int:
         """How many levels above their highest, 0..2, these knights of a castle could stand after two steps."""
         free_squares: cython.int = _ALL ^ (self.knights[0] | self.knights[1])
-        lower: cython.int = below(self.levels[0], self.levels[1], height + 1)
+        lower: cython.int = self.under[height + 1]
         one_up: cython.int = castle & free_squares & (_ALL ^ lower)
-        two_up: cython.int = one_up & (_ALL ^ below(self.levels[0], self.levels[1], height + 2))
+        two_up: cython.int = one_up & (_ALL ^ self.under[height + 2])
         near: cython.int = 0
         if one_up == 0:
             return 0
         while knights:
-            near |= beside(knights & -knights) & below(self.levels[0], self.levels[1],
-                                                       self.height[lowest(knights)] + 2)
+            near |= beside(knights & -knights) & self.under[self.height[lowest(knights)] + 2]
             knights &= knights - 1
         near &= free_squares
         # A step climbs one level: two levels up is next to one level up, and that next to where a knight stands.
-        if two_up and beside(near & one_up) & two_up & below(self.levels[0], self.levels[1], height + 3):
+        if two_up and beside(near & one_up) & two_up & self.under[height + 3]:
             return 2
         if near & one_up:
             return 1
-        near &= _ALL ^ below(self.levels[0], self.levels[1], height)
+        near &= _ALL ^ self.under[height]
         return 1 if beside(near) & one_up & (_ALL ^ two_up) else 0
 
     def weigh_castles(self, facts: cython.p_int) -> cython.void:
@@ -102,17 +109,34 @@ class Judgement(Board):
         knights: cython.int = castle & self.knights[player]
         area: cython.int = sign * count(castle)
         height: cython.int
+        second: cython.int
+        roof: cython.int
+        left: cython.int
+        level: cython.int
         even: cython.int
         if knights == 0:
             return
-        height = self.top(knights)
+        height = second = 0
+        left = knights
+        while left:
+            level = self.height[lowest(left)]
+            if level > height:
+                second = height
+                height = level
+            elif level > second:
+                second = level
+            left &= left - 1
+        roof = height
         facts[_SCORE] += height * area
+        facts[_SECOND] += second * area
+        while castle & (_ALL ^ self.under[roof + 1]):
+            roof += 1
+        facts[_ROOF] += (roof - height) * area
         facts[_PRESENCE] += area
         facts[_ROOM] += sign * height * count(beside(castle) & (_ALL ^ self.towers))
         facts[_CLIMB] += self.climb(knights, castle, height) * area
         # A tile on a tower as high as the highest knight beside it, and a step on it, bring that knight up a level.
-        even = castle & (below(self.levels[0], self.levels[1], height + 1)
-                         ^ below(self.levels[0], self.levels[1], height))
+        even = castle & (self.under[height + 1] ^ self.under[height])
         if beside(knights & even) & even & (_ALL ^ (self.knights[0] | self.knights[1])):
             facts[_BUILD] += area
 
@@ -130,12 +154,20 @@ class Judgement(Board):
             height = self.height[lowest(left)]
             near = beside(left & -left)
             left &= left - 1
-            lower = near & below(self.levels[0], self.levels[1], height + 1)
-            one_up = near & below(self.levels[0], self.levels[1], height + 2)
+            lower = near & self.under[height + 1]
+            one_up = near & self.under[height + 2]
             facts[_WALL] += sign * count(near ^ one_up)
             facts[_ONE_UP] += sign * count((one_up ^ lower) & free_squares)
-            facts[_EVEN] += sign * count(lower & free_squares
-                                         & (_ALL ^ below(self.levels[0], self.levels[1], height)))
+            facts[_EVEN] += sign * count(lower & free_squares & (_ALL ^ self.under[height]))
+
+    def contacts(self) -> cython.int:
+        """How many pairs of knights of different sides stand beside each other."""
+        left: cython.int = self.knights[0]
+        pairs: cython.int = 0
+        while left:
+            pairs += count(beside(left & -left) & self.knights[1])
+            left &= left - 1
+        return pairs
 
     def castle_gain(self, player: cython.int, castle: cython.int, credits: cython.int) -> cython.int:
         """What a player can gain at most in a castle with 1 or 2 credits of a turn."""
@@ -158,8 +190,7 @@ class Judgement(Board):
         if levels:
             # Two levels, or one and a tile that makes the castle larger.
             return max(gain, height + area + 1, 2 * area if levels == 2 else 0)
-        even = castle & (below(self.levels[0], self.levels[1], height + 1)
-                         ^ below(self.levels[0], self.levels[1], height))
+        even = castle & (self.under[height + 1] ^ self.under[height])
         return area if area > gain and beside(knights & even) & even else gain
 
     def turn_gain(self, player: cython.int) -> cython.int:
@@ -177,7 +208,7 @@ class Judgement(Board):
 
     def evaluate(self) -> cython.int:
         """The facts about both sides, each by its weight now and for the turns to come."""
-        facts = cython.declare(cython.int[12])
+        facts = cython.declare(cython.int[16])
         me: cython.int = self.player
         remaining: cython.int = _TURNS - self.turn
         guess: cython.int = 0
@@ -185,10 +216,12 @@ class Judgement(Board):
         for i in range(_NUMBER):
             facts[i] = 0
         facts[_TEMPO] = 1
+        facts[_LAST] = 1 if me else -1
         facts[_SAVED] = self.saved[me] - self.saved[1 - me]
         self.weigh_castles(facts)
         self.weigh_knights(me, 1, facts)
         self.weigh_knights(1 - me, -1, facts)
+        facts[_CONTACT] = self.contacts()
         for i in range(_NUMBER):
             guess += facts[i] * (self.weights[i] + remaining * self.weights[_NUMBER + i])
         guess >>= 4
