@@ -6,11 +6,11 @@ from engine.game import Rung
 
 LADDER = (
     Rung(1, None, 8.0),
-    Rung(1, None, 3.0),
-    Rung(2, None, 2.0),
-    Rung(3, None, 1.0),
-    Rung(4, None, 0.5),
-    Rung(6, None, 0.0),
-    Rung(None, 500_000, 0.0),
+    Rung(1, None, 4.2),
+    Rung(1, None, 2.5),
+    Rung(2, None, 2.5),
+    Rung(2, None, 1.0),
+    Rung(3, None, 0.0),
+    Rung(5, None, 0.0),
     Rung(None, 3_000_000, 0.0),
 )
