@@ -36,7 +36,7 @@ LADDER: tuple[Level, ...] = (
     Level(mark("Club"), 2.0, mark("Plays every week, and punishes simple mistakes.")),
     Level(mark("Strong"), 3.0, mark("Looks several moves ahead and gives little away.")),
     Level(mark("Expert"), 3.0, mark("Always plays the best move it sees.")),
-    Level(mark("Master"), 4.0, mark("Searches hundreds of thousands of positions for every move.")),
+    Level(mark("Master"), 4.0, mark("Looks further ahead than most people can.")),
     Level(mark("Champion"), 5.0, mark("All the engine has: five seconds a move, or as you set.")),
 )
 LEVELS: tuple[str, ...] = tuple(level.name for level in LADDER)
