@@ -22,7 +22,7 @@ KEPT = 1500
 KEPT_PIXELS = 8_000_000
 """All kept pictures together, at scale 1: as much as some eight comfortable windows."""
 THIN_PIXELS = 2_000_000
-"""The same where nothing but the screen just drawn is wanted."""
+"""The same for all boards together, where nothing but the screen just drawn is wanted."""
 
 
 def fitting_scale(wanted: int, size: tuple[int, int]) -> float:
@@ -78,8 +78,9 @@ class Look:
 
     def thin(self) -> None:
         """Let go of what was drawn on other screens, on the boards of all games, too."""
-        for each in (self, *self._dressed.values()):
-            each._forget(THIN_PIXELS)
+        looks = (self, *self._dressed.values())
+        for each in looks:
+            each._forget(THIN_PIXELS // len(looks))
 
     def _forget(self, pixels: int = KEPT_PIXELS) -> None:
         """Let the longest unused go, so far as there are too many; never the newest."""

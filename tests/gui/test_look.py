@@ -34,9 +34,9 @@ def test_large_pictures_go_sooner_but_the_newest_stays() -> None:
 
 def test_a_thinned_look_keeps_what_was_used_last_on_every_board() -> None:
     theme = THEMES["light"]
-    look, large = Look(replace(theme, boards={"othello": theme.board}), 1.0), pygame.Surface((2000, 500))
+    look, large = Look(replace(theme, boards={"othello": theme.board}), 1.0), pygame.Surface((1000, 500))
     other = look.dressed("othello")
-    assert other is not look and THIN_PIXELS == 2 * 2000 * 500
+    assert other is not look and THIN_PIXELS == 2 * 2 * 1000 * 500
     for each in (look, other):
         for number in range(4):
             each.keep(number, lambda: large)
