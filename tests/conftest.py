@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,6 +21,13 @@ sys.path.insert(0, str(ROOT))
 # The same examples on every machine; `pytest --hypothesis-profile=default` looks for new ones.
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
+
+
+def pytest_configure() -> None:
+    """However the tests are started, as a job in the background or under nohup: programs they start hear signals."""
+    for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 @pytest.fixture(autouse=True)
