@@ -6,7 +6,7 @@ Needs a display (Xvfb will do). Stretches alternate in one run, because machines
 the window itself spends on it: events, update and drawing, without the waiting for the next sixtieth of a second.
 Every pair with the champion is judged. Where both stretches draw the same, the ratio is what the search costs the
 window: a board at rest with a search on a worker thread beside it (rest+search), and a board the mouse wanders over
-(mouse+champion). A board at rest whose opponent thinks (rest+champion) also draws its thoughts some ten times a
+(mouse+champion). A board at rest whose opponent thinks (rest+champion) also draws its thoughts a few times a
 second, where one at rest draws nothing: that ratio holds the cost of this drawing too.
 """
 

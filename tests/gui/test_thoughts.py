@@ -99,7 +99,7 @@ def test_no_frame_of_a_thinking_board_has_two_things_to_do(drive: Drive) -> None
         at_work.append([])
         driver.frames(1)
     assert {name for names in at_work for name in names} == {"thoughts", "line", "positions", "progress", "evaluation"}
-    assert max(len(set(names) - {"progress"}) for names in at_work) == 1, "only the bar goes with another, the counter"
+    assert max(len(names) for names in at_work) == 1
     assert all(not (now and before) for before, now in pairwise(at_work)), "the next frame shows what was drawn"
     board.sitting.cancel()
 
