@@ -29,7 +29,7 @@ from engine.position import Position  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 OPENING_PLIES = {"othello": 8, "kalaha": 5, "gomoku": 5, "torres": 5, "riskless": 7}
-FAIR = {"riskless": 150}   # of a guess: a greater lead decides the game whoever plays it; elsewhere leads are turned
+FAIR = {"torres": 100, "riskless": 150}   # of a guess: a greater lead decides the game, whoever plays it
 FAIR_NODES = 20_000        # of the search that judges an opening
 LONGEST_GAME = 400    # plies; a game longer than that is a draw
 
