@@ -5,8 +5,8 @@
 
 Gomoku: Monte Carlo tree search and the genetic player, each with the same seconds, from the empty board, colours in
 turn. Torres and Riskless: alpha-beta without order, table or deepening (engine/search/yardstick.py) at the greatest
-depth whose moves take no longer on average, from drawn openings, each with both colours. Two games are played at a
-time, each champion on one thread.
+depth whose moves take no longer on average, each with both colours from drawn openings that neither side has won
+already: quick players who try one out share its points. Two games are played at a time, each champion on one thread.
 """
 
 from __future__ import annotations

@@ -22,15 +22,17 @@ from pathlib import Path
 ROOT = Path(sys.argv[sys.argv.index("--root") + 1] if "--root" in sys.argv else Path(__file__).resolve().parent.parent)
 sys.path.insert(0, str(ROOT))
 
-from engine.game import Game  # noqa: E402
+from engine.game import Game, Rung  # noqa: E402
 from engine.games import game_named  # noqa: E402
+from engine.levels import LevelPlayer  # noqa: E402
 from engine.players import Player, strategy_named  # noqa: E402
 from engine.position import Position  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 OPENING_PLIES = {"othello": 8, "kalaha": 5, "gomoku": 5, "torres": 5, "riskless": 7}
-FAIR = {"torres": 100, "riskless": 150}   # of a guess: a greater lead decides the game, whoever plays it
-FAIR_NODES = 20_000        # of the search that judges an opening
+LOPSIDED = ("torres", "riskless")   # games most of whose drawn openings one side wins, whoever plays it
+QUICK = Rung(None, 2000, 1.0)       # whoever tries an opening out
+TRIALS, MOST_TO_ONE = 8, 5          # quick games on an opening, and how many of their points one side may get
 LONGEST_GAME = 400    # plies; a game longer than that is a draw
 
 
@@ -80,7 +82,7 @@ class Opponent:
 
 
 def opening(game: Game, options: dict[str, str], seed: int) -> Position:
-    """A few random moves among those worth a look, after which the game is still open."""
+    """A few random moves among those worth a look, after which the game is open to both sides."""
     dice = random.Random(f"{game.name} {seed}")
     chosen = {name: int(value) if value.isdigit() else value for name, value in options.items()}
     while True:
@@ -93,9 +95,28 @@ def opening(game: Game, options: dict[str, str], seed: int) -> Position:
 
 
 def _is_fair(game: Game, here: Position) -> bool:
-    """Whether the better player can be expected to win, whichever side it has."""
-    most = FAIR.get(game.name)
-    return most is None or abs(Champion(Budget(nodes=FAIR_NODES), threads=1).choose(here).value) <= most
+    """Whether the better player can be expected to win, whichever side it has: quick players share the points."""
+    if game.name not in LOPSIDED:
+        return True
+    points = [0.0, 0.0]
+    for trial in range(TRIALS):
+        share = played_out(here, (LevelPlayer(game, QUICK, 2 * trial), LevelPlayer(game, QUICK, 2 * trial + 1)))
+        points[0] += share
+        points[1] += 1 - share
+        if max(points) > MOST_TO_ONE:
+            return False
+    return True
+
+
+def played_out(start: Position, seats: tuple[Player, Player]) -> float:
+    """What the first of the two gets of a game in which it plays Maxie: 0, 1/2 or 1."""
+    here = start
+    for _ in range(LONGEST_GAME):
+        if here.over:
+            break
+        here = here.play(seats[here.player].choose(here).move)
+    outcome = here.outcome
+    return 0.5 if outcome is None or outcome.winner is None else 1.0 - outcome.winner
 
 
 def play(start: Position, seats: list[Opponent]) -> float:

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "tools"))
 
-from duel import LONGEST_GAME, opening  # noqa: E402
+from duel import opening, played_out  # noqa: E402
 
 from engine.games import GAMES, game_named  # noqa: E402
 from engine.levels import LEVELS, LevelPlayer  # noqa: E402
@@ -59,23 +59,13 @@ def player_named(game_name: str, name: str, seed: int) -> Player:
     return LevelPlayer(game, game.ladder[LEVELS.index(name)], seed)
 
 
-def play(start: Position, seats: tuple[Player, Player]) -> float:
-    """What the first of the two gets of a game in which it plays Maxie."""
-    here = start
-    for _ in range(LONGEST_GAME):
-        if here.over:
-            break
-        here = here.play(seats[here.player].choose(here).move)
-    outcome = here.outcome
-    return 0.5 if outcome is None or outcome.winner is None else 1.0 - outcome.winner
-
-
 def play_both_ways(game_name: str, upper: str, lower: str, seed: int) -> float:
     """One opening with both colours: the mean score of the upper player."""
     start = opening(game_named(game_name), {}, seed)
 
     def game(first: str, second: str) -> float:
-        return play(start, (player_named(game_name, first, 2 * seed), player_named(game_name, second, 2 * seed + 1)))
+        seats = (player_named(game_name, first, 2 * seed), player_named(game_name, second, 2 * seed + 1))
+        return played_out(start, seats)
 
     return (game(upper, lower) + 1.0 - game(lower, upper)) / 2
 
