@@ -8,73 +8,43 @@ import pygame
 
 from gui.language import _
 from gui.look import Look
-from gui.widgets.base import Widget, clicked
+from gui.widgets.pick import Pick
 
 
-class LevelPicker(Widget):
-    """Eight steps of growing height; those up to the chosen one are filled. Left and Right choose."""
-
-    focusable = True
+class LevelPicker(Pick):
+    """Eight steps of growing height; those up to the chosen one are filled."""
 
     def __init__(
         self, name: str, rect: pygame.Rect, levels: Sequence[str], value: str, words: Callable[[str], str],
         act: Callable[[str], None], ratings: Mapping[str, int],
     ) -> None:
-        super().__init__(name, rect)
-        self.levels, self.words, self.act, self.ratings = list(levels), words, act, ratings
-        self.value = value if value in self.levels else self.levels[0]
+        super().__init__(name, rect, levels, value, act)
+        self.words, self.ratings = words, ratings
         self._lit: int | None = None
 
-    @property
-    def index(self) -> int:
-        return self.levels.index(self.value)
-
-    def step(self, index: int) -> pygame.Rect:
-        """The whole column of a step, which is where one may click."""
-        left = self.rect.x + self.rect.w * index // len(self.levels)
-        right = self.rect.x + self.rect.w * (index + 1) // len(self.levels)
+    def part(self, index: int) -> pygame.Rect:
+        """The whole column of a step."""
+        left = self.rect.x + self.rect.w * index // len(self.values)
+        right = self.rect.x + self.rect.w * (index + 1) // len(self.values)
         return pygame.Rect(left, self.rect.y, right - left, self.rect.h)
 
-    def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            self._light(self._under(event.pos))
-            return False
-        if clicked(event, self.rect):
-            index = self._under(event.pos)
-            if index is not None:
-                self._choose(index)
-            return True
-        if self.focused and event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._choose(self.index + (1 if event.key == pygame.K_RIGHT else -1))
-            return True
-        return False
-
-    def _under(self, spot: tuple[int, int]) -> int | None:
-        return next((n for n in range(len(self.levels)) if self.step(n).collidepoint(spot)), None)
-
-    def _light(self, index: int | None) -> None:
+    def light(self, index: int | None) -> None:
         if index != self._lit:
             self._lit = index
             self.changed()
-
-    def _choose(self, index: int) -> None:
-        if 0 <= index < len(self.levels) and index != self.index:
-            self.value = self.levels[index]
-            self.changed()
-            self.act(self.value)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, px = look.theme, look.px
         words_height = px(48)
         ladder = self.rect.h - words_height
-        for index in range(len(self.levels)):
-            column = self.step(index)
-            height = round(ladder * (0.34 + 0.66 * index / (len(self.levels) - 1)))
+        for index in range(len(self.values)):
+            column = self.part(index)
+            height = round(ladder * (0.34 + 0.66 * index / (len(self.values) - 1)))
             block = pygame.Rect(column.x + px(2), self.rect.y + ladder - height, column.w - px(4), height)
             reached = index <= self.index
             fill = theme.accent if reached else theme.hover if index == self._lit else theme.pressed
             surface.blit(look.box(block.size, fill, theme.edge if not reached else None, 5), block)
-        shown = self.levels[self._lit] if self._lit is not None else self.value
+        shown = self.values[self._lit] if self._lit is not None else self.value
         name = look.text(_(shown), 15, theme.text, 600)
         surface.blit(name, (self.rect.x + px(2), self.rect.bottom - words_height + px(6)))
         if shown in self.ratings:
@@ -86,4 +56,4 @@ class LevelPicker(Widget):
         self.draw_focus(surface, look)
 
     def cut_words(self, look: Look) -> list[str]:
-        return [words for words in map(self.words, self.levels) if look.width(words, 13) > self.rect.w]
+        return [words for words in map(self.words, self.values) if look.width(words, 13) > self.rect.w]

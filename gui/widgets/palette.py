@@ -9,31 +9,25 @@ import pygame
 from gui.draw import mix
 from gui.look import Look
 from gui.theme import Colour
-from gui.widgets.base import Widget, clicked
+from gui.widgets.pick import Pick
 
 GAP = 6
 
 
-class Palette(Widget):
-    """Round swatches, each with a name: the chosen one has a ring and a tick. Left and Right choose by keyboard."""
-
-    focusable = True
+class Palette(Pick):
+    """Round swatches, each with a name: the chosen one has a ring and a tick."""
 
     def __init__(
         self, name: str, rect: pygame.Rect, tints: Sequence[tuple[str, str, Colour]], value: str,
         act: Callable[[str], None],
     ) -> None:
-        super().__init__(name, rect)
-        self.tints, self.value, self.act = list(tints), value, act
-        self._name_it(self.index)
+        super().__init__(name, rect, [value for value, _words, _face in tints], value, act)
+        self.tints = list(tints)
+        self.light(self.index)
 
     @staticmethod
     def width(look: Look, count: int, height: int) -> int:
         return count * height + (count - 1) * look.px(GAP)
-
-    @property
-    def index(self) -> int:
-        return next((n for n, (value, _words, _face) in enumerate(self.tints) if value == self.value), 0)
 
     def part(self, index: int) -> pygame.Rect:
         """The square of one swatch; they are spread over the whole width."""
@@ -41,34 +35,9 @@ class Palette(Widget):
         return pygame.Rect(self.rect.x + free * index // max(1, len(self.tints) - 1), self.rect.y,
                            self.rect.h, self.rect.h)
 
-    def _name_it(self, index: int) -> None:
-        self.tooltip = self.tints[index][1]
-
-    def handle(self, event: pygame.Event) -> bool:
-        if event.type == pygame.MOUSEMOTION:
-            over = self._under(event.pos)
-            if over is not None:
-                self._name_it(over)
-            return False
-        if clicked(event, self.rect):
-            over = self._under(event.pos)
-            if over is not None:
-                self._choose(over)
-            return True
-        if self.focused and event.type == pygame.KEYDOWN and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self._choose(self.index + (1 if event.key == pygame.K_RIGHT else -1))
-            return True
-        return False
-
-    def _under(self, spot: tuple[int, int]) -> int | None:
-        return next((n for n in range(len(self.tints)) if self.part(n).collidepoint(spot)), None)
-
-    def _choose(self, index: int) -> None:
-        if 0 <= index < len(self.tints) and index != self.index:
-            self.value = self.tints[index][0]
-            self._name_it(index)
-            self.changed()
-            self.act(self.value)
+    def light(self, index: int | None) -> None:
+        if index is not None:
+            self.tooltip = self.tints[index][1]
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         for index, (_value, _words, face) in enumerate(self.tints):

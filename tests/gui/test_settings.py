@@ -60,7 +60,7 @@ def test_settings_work_by_keyboard(drive: Drive) -> None:
 def test_the_last_set_up_is_remembered(drive: Drive) -> None:
     driver = drive()
     driver.press("card othello")
-    driver.click(driver.widget("level 1").step(6).center)  # type: ignore[attr-defined]
+    driver.click(driver.widget("level 1").part(6).center)  # type: ignore[attr-defined]
     driver.press("name 0")
     driver.key(pygame.K_BACKSPACE)
     driver.key(pygame.K_BACKSPACE)
