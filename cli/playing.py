@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 
-from cli.console import out, remarks, working
+import typer
+
+from cli.console import INTERRUPTED, out, remarks, working
 from engine.complaint import Complaint
 from engine.match import Match
 from engine.players import memory_of, player_for
@@ -35,6 +37,8 @@ def play_match(match: Match, seconds: float | None, memory: float, seed: int | N
     except KeyboardInterrupt:
         remarks.print(f"Stopped after {len(match.moves)} moves.")
     _print_result(match, spent, [memory_of(player) for player in players])
+    if match.result is None:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _print_result(match: Match, spent: list[float], tables: list[float | None]) -> None:

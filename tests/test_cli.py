@@ -112,3 +112,4 @@ def test_an_interrupt_prints_what_was_played() -> None:
     assert "Traceback" not in err
     assert "Unfinished." in out
     assert "Stopped after" in err
+    assert game.returncode == 130
