@@ -32,8 +32,6 @@ FIRST_SIZE = (1280, 800)
 NEAR_ENOUGH = 2.0
 SMALL_PART = 640
 """Pixels: below this a part costs less than drawing twice."""
-SMALL_AREA = 10_000
-"""Square pixels: a part as small as a line of words may be shown a frame later than it is drawn."""
 KEY_REPEAT = (380, 35)
 """Milliseconds before a held key repeats, and between two repeats."""
 QUIT_WITH = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -72,7 +70,9 @@ class App:
         self.pace = Pace()
         self.full_screen = False
         self.windowed_size = self.window.get_size()
-        self._unseen: list[pygame.Rect] = []     # drawn, and shown by the next frame
+        self._undrawn: list[pygame.Rect] = []    # parts that can wait: drawn by the next frame,
+        self._unshown: list[pygame.Rect] = []    # and shown by the one after
+        self._put_off = 0.0                      # seconds that the scene has not been told of
         self._transition: Transition | None = None
         self._title = PROGRAM
         self._litter = False                     # of a screen left behind, to be given back when nothing moves
@@ -96,8 +96,13 @@ class App:
 
     def frame(self, seconds: float) -> None:
         """One frame: what happened, what changed, and drawing only that."""
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        for event in events:
             self._handle(event)
+        self._put_off += seconds
+        if not events and self._catch_up():
+            return
+        seconds, self._put_off = self._put_off, 0.0
         self.stage.toasts.update(seconds)
         following = self.scene.update(seconds)
         if following is not None:
@@ -108,6 +113,18 @@ class App:
         if self._litter and self._transition is None:
             self._litter = False
             give_back()
+
+    def _catch_up(self) -> bool:
+        """Draw, or show, what could wait: each takes as long as a step of a still scene, which waits meanwhile."""
+        if self._undrawn:
+            undrawn, self._undrawn = self._undrawn, []
+            self._unshown = self._draw_parts(self.window, undrawn)
+        elif self._unshown:
+            unshown, self._unshown = self._unshown, []
+            pygame.display.update(unshown)
+        else:
+            return False
+        return True
 
     def _repeat_keys(self) -> None:
         """A held key repeats while one types, and only then: a held Space must not pause and go on by turns."""
@@ -190,22 +207,17 @@ class App:
         self._transition.show(self.window)
         if self._transition.over:
             self._transition = None
-        self._unseen = []
+        self._undrawn, self._unshown = [], []
         pygame.display.flip()
 
     def _draw_in_window(self, stale: list[pygame.Rect] | None) -> None:
-        """Small parts are shown by the next frame: showing waits for the display as long as drawing them takes, and no
-        frame need do both."""
-        waiting, self._unseen = self._unseen, []
-        if stale == []:
-            if waiting:
-                pygame.display.update(waiting)
-            return
-        parts = self._draw_parts(self.window, stale) + waiting
-        if not waiting and all(part.w * part.h <= SMALL_AREA for part in parts):
-            self._unseen = parts
-        else:
-            pygame.display.update(parts)
+        """Draw and show what changed; where nothing but parts that can wait did, leave them to the next frames."""
+        if stale and not self._undrawn and not self._unshown and all(map(self.scene.can_wait, stale)):
+            self._undrawn = stale
+        elif stale != []:
+            parts = self._draw_parts(self.window, None if stale is None else stale + self._undrawn)
+            pygame.display.update(parts + self._unshown)
+            self._undrawn, self._unshown = [], []
 
     def _draw_parts(self, surface: pygame.Surface, stale: list[pygame.Rect] | None) -> list[pygame.Rect]:
         """Draw the stale parts only (all of it for None): everything is drawn through a clip around each."""

@@ -3,7 +3,8 @@
 Four widgets, because they change at different paces. The counter and the bar change twice a second; depth and
 line are told anew the more seldom the longer the search goes on, as the search itself finds something new the more
 seldom. All are drawn from kept pieces, and each has frames of its own in a round of frames: no frame of a board whose
-opponent thinks does more than one of these small things.
+opponent thinks does more than one of these small things. They lie alone, so they can wait: the window draws what
+changed in the frame after, and shows it in the one after that.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ from gui.scenes.sitting import Sitting
 from gui.theme import Colour
 from gui.widgets.base import Widget
 
-ROUND = 30
-"""Frames of a round, half a second. What changes in one frame is shown by the next."""
-COUNTING, FILLING, HEADING, BALANCING, LINING = (0, 2), (5,), (8,), (11,), (14, 16, 18, 20, 22, 24, 26)
+ROUND = 24
+"""Frames of a round: about half a second, with those in which what changed is drawn and shown."""
+COUNTING, FILLING, HEADING, BALANCING, LINING = (0,), (3,), (6,), (9,), (12, 14, 16, 18, 20, 22)
 """The frames of a round in which the counter, the bar, the depth, the balance, and the line may change."""
 FIRST_NEWS = 0.15
 """Seconds until the line is told first."""
@@ -215,7 +216,6 @@ class Counter(Follower):
     def __init__(self, look: Look, rect: pygame.Rect, sitting: Sitting) -> None:
         super().__init__("positions", rect, sitting)
         self._count = ""
-        self._changed: pygame.Rect | None = None     # where it says something new, to be drawn with the next step
         self._before, _number, self._after = _("{count} positions").partition("{count}")
         figure = look.width("0", SIZE, WEIGHT)   # every figure as wide as another, so that nothing trembles
         self._signs: dict[str, Sign] = {}
@@ -227,15 +227,11 @@ class Counter(Follower):
         self._end = rect.right - self._signs[self._after][1]   # where the number ends
 
     def follow(self, seconds: float) -> None:
-        if self._changed is not None:
-            self.touch(self._changed)
-            self._changed = None
-            return
         nodes = self.sitting.nodes if self.sitting.busy else 0
         count = short_count(nodes) if nodes else ""
         if count != self._count:
             before, self._count = self._count, count
-            self._changed = self._changed_part(before, count)
+            self.touch(self._changed_part(before, count))
 
     def _changed_part(self, before: str, after: str) -> pygame.Rect:
         """From the first sign that differs to the last; all of it when the length of the number changed."""
