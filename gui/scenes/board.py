@@ -26,6 +26,7 @@ from gui.scenes.files import ask_load, ask_save
 from gui.scenes.graph import EvaluationGraph
 from gui.scenes.grip import Grip
 from gui.scenes.heard import Heard
+from gui.scenes.keys import Keys
 from gui.scenes.lines import LineList
 from gui.scenes.panels import EvaluationBar, PlayerCard
 from gui.scenes.report import ReportTable, TurningWords, ask_report
@@ -43,9 +44,6 @@ AT_ONCE = 60.0
 """Seconds that pass in a frame for a view's own motion when motion is off: longer than any of it."""
 TICKING = (PlayerCard, Follower, EvaluationGraph, LineList, ReportTable, TurningWords)
 """The widgets that follow something while they are on screen."""
-STEERING = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
-}
 LEAFING = {pygame.BUTTON_X1: -1, pygame.BUTTON_X2: 1}
 """What the side buttons of a mouse do: a move back, a move on."""
 
@@ -59,6 +57,7 @@ class BoardScene(Scene):
         self.motion: Motion | None = None
         self.analysis = Analysis(self)
         self.grip = Grip(self)
+        self.keys = Keys(self)
         self.timer = Timer(0.0)
         self.heard = Heard(stage.sounds)
         self.refusal = ""
@@ -470,7 +469,7 @@ class BoardScene(Scene):
         elif event.type == pygame.MOUSEWHEEL and self.view.rect.collidepoint(pygame.mouse.get_pos()):
             self.look_at(self.sitting.shown - event.y)
         elif event.type == pygame.KEYDOWN:
-            self._handle_key(event)
+            self.keys.handle(event)
 
     def _handle_button(self, event: pygame.Event) -> None:
         """Left: a click on the board. Right: one step back out of what one is in. The side buttons leaf through."""
@@ -508,18 +507,18 @@ class BoardScene(Scene):
 
     def _click(self, spot: tuple[int, int]) -> None:
         if self.awake:
-            self.accept(self._forced() or self.view.click(spot, self.position))
+            self.accept(self.forced_pick() or self.view.click(spot, self.position))
         else:
-            self._click_asleep()
+            self.click_asleep()
 
-    def _click_asleep(self) -> None:
+    def click_asleep(self) -> None:
         """A click (or Enter) while no move can be made: it ends the motion there is, or is told why it does nothing."""
         if self.motion is None:
             self.accept(Pick(refusal=self._why_asleep()))
         else:
             self._land()
 
-    def _forced(self) -> Pick | None:
+    def forced_pick(self) -> Pick | None:
         """The only move of an explored position, which in a game would be made for the player."""
         forced = self.view.forced(self.position) if self.analysis.active else None
         return None if forced is None else Pick(move=forced)
@@ -531,68 +530,3 @@ class BoardScene(Scene):
         if self.match.result is not None:
             return _("The game is over.")
         return _("It is not your turn: {status}").format(status=self.sitting.status())
-
-    def _handle_key(self, event: pygame.Event) -> None:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            self._handle_control_key(event.key)
-        elif event.key in STEERING:
-            self._steer(*STEERING[event.key])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self._press()
-        elif event.key in (pygame.K_HOME, pygame.K_END):
-            self.look_at(0 if event.key == pygame.K_HOME else len(self.match.moves))
-        elif event.key == pygame.K_ESCAPE:
-            self._back()
-        elif self.awake and (pick := self.view.typed(event.unicode, self.position)) is not None:
-            self.accept(pick)
-        else:
-            plain: dict[int, Callable[[], None]] = {
-                pygame.K_u: self.undo, pygame.K_r: self.redo, pygame.K_h: self.hint, pygame.K_SPACE: self.pause,
-                pygame.K_m: self.sitting.move_now, pygame.K_F1: self.rules, pygame.K_a: self.analysis.toggle,
-                pygame.K_x: self.swap, pygame.K_f: self.next_speed,
-                pygame.K_n: lambda: self.analysis.mistake(1), pygame.K_p: lambda: self.analysis.mistake(-1),
-            }
-            plain.get(event.key, lambda: self._press_choice(event.key))()
-
-    def _press_choice(self, key: int) -> None:
-        """The game's own button with this letter, if it is there and can be pressed."""
-        for choice in self.view.choices(self.position) if self.view.has_choices and self.awake else ():
-            if choice.enabled and choice.key and pygame.key.key_code(choice.key.lower()) == key:
-                self.accept(self.view.choose(choice.name, self.position))
-                return
-
-    def _handle_control_key(self, key: int) -> None:
-        shown = self.sitting.shown
-        control = {
-            pygame.K_s: self.save, pygame.K_o: self.load, pygame.K_n: self.new,
-            pygame.K_LEFT: lambda: self.look_at(shown - 1), pygame.K_RIGHT: lambda: self.look_at(shown + 1),
-            pygame.K_z: self.undo, pygame.K_y: self.redo, pygame.K_e: self.explain,
-            pygame.K_m: self.mute, pygame.K_COMMA: self.settings, pygame.K_r: self.ask_resign, pygame.K_i: self.report,
-        }
-        control.get(key, lambda: None)()
-
-    def _steer(self, across: int, down: int) -> None:
-        self.take_keyboard()
-        if self.cursor_shown:
-            self.view.steer(across, down, self.position)
-        self.cursor_shown = True
-        self.touch_board()
-
-    def _press(self) -> None:
-        if self.awake:
-            self.cursor_shown = True
-            self.accept(self._forced() or self.view.press(self.position))
-        else:
-            self._click_asleep()
-
-    def _back(self) -> None:
-        """Esc: first the selection, then analyse mode, then the earlier position, then the board itself."""
-        self.grip.let_go()
-        if self.view.take_back():
-            self.refresh()
-        elif self.analysis.active:
-            self.analysis.end()
-        elif not self.sitting.live:
-            self.look_at(len(self.match.moves))
-        else:
-            self.home()

@@ -14,9 +14,10 @@ from engine.position import Position
 from gui.animate import SPEEDS, Timer
 from gui.look import Look, shadow_reach
 from gui.scenes import view_for
-from gui.scenes.board import AT_ONCE, STEERING
+from gui.scenes.board import AT_ONCE
 from gui.scenes.grip import Grip
 from gui.scenes.heard import Heard
+from gui.scenes.keys import STEERING
 from gui.scenes.view import DEEPEST_SHADOW, Motion, Pick, Showing, Spot, Taste
 from gui.stage import Stage
 from gui.widgets import Button

@@ -19,6 +19,7 @@ from gui.language import _
 from gui.scene import Scene
 from gui.scenes.board import AT_ONCE, BoardScene
 from gui.scenes.board_layout import lay_out
+from gui.scenes.keys import Keys
 from gui.scenes.puzzle_list import PuzzleListScene
 from gui.scenes.puzzle_panel import puzzle_panel, puzzle_status, puzzle_top
 from gui.scenes.view import Motion, Taste
@@ -38,6 +39,7 @@ class PuzzleScene(BoardScene):
         self.back, self.index = back, index
         self.attempt = Attempt(back.puzzles[index])
         super().__init__(stage, self.attempt.match)
+        self.keys = PuzzleKeys(self)
         self.asking = ""                        # "move" or "hint", while the worker thinks about it
         self.coming: list[int] = []             # moves that will be played for the solver and the other side
         self.refuted = False                    # a wrong move is on the board
@@ -310,36 +312,44 @@ class PuzzleScene(BoardScene):
         else:
             super()._click(spot)
 
-    def _press(self) -> None:
-        if self.refuted:
-            self.take_back()
-        elif self.solved:
-            self.step(1)
-        else:
-            super()._press()
-
     def _why_asleep(self) -> str:
         if self.attempt.solved:
             return _("The puzzle is over: go on to the next one, or try it again.")
         return _("A moment: it is not your move yet.")
 
-    def _handle_key(self, event: pygame.Event) -> None:
+
+class PuzzleKeys(Keys):
+    """The keys of a puzzle: no game goes on here that could be saved, swapped or resigned."""
+
+    def __init__(self, scene: PuzzleScene) -> None:
+        super().__init__(scene)
+        self.scene = scene
+
+    def handle(self, event: pygame.Event) -> None:
+        scene = self.scene
         own: dict[int, Callable[[], None]] = {
-            pygame.K_n: lambda: self.step(1), pygame.K_p: lambda: self.step(-1), pygame.K_a: self.solution,
+            pygame.K_n: lambda: scene.step(1), pygame.K_p: lambda: scene.step(-1), pygame.K_a: scene.solution,
             pygame.K_SPACE: lambda: None, pygame.K_m: lambda: None,
         }
         if event.key in own and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             own[event.key]()
         else:
-            super()._handle_key(event)
+            super().handle(event)
 
-    def _handle_control_key(self, key: int) -> None:
-        control = {pygame.K_z: self.undo, pygame.K_e: self.explain}
-        control.get(key, lambda: None)()
+    def control(self) -> dict[int, Callable[[], None]]:
+        return {pygame.K_z: self.scene.undo, pygame.K_e: self.scene.explain}
 
-    def _back(self) -> None:
-        """Esc: first the selection, then the puzzle itself."""
-        if self.view.take_back():
-            self.refresh()
+    def press(self) -> None:
+        if self.scene.refuted:
+            self.scene.take_back()
+        elif self.scene.solved:
+            self.scene.step(1)
         else:
-            self.home()
+            super().press()
+
+    def back(self) -> None:
+        """Esc: first the selection, then the puzzle itself."""
+        if self.scene.view.take_back():
+            self.scene.refresh()
+        else:
+            self.scene.home()
