@@ -211,8 +211,9 @@ class App:
         pygame.display.flip()
 
     def _draw_in_window(self, stale: list[pygame.Rect] | None) -> None:
-        """Draw and show what changed; where nothing but parts that can wait did, leave them to the next frames."""
-        if stale and not self._undrawn and not self._unshown and all(map(self.scene.can_wait, stale)):
+        """Draw and show what changed. Where nothing did but widgets that lie alone, which only tell something, that can
+        wait for the next frames."""
+        if stale and not self._undrawn and not self._unshown and all(map(self.scene.alone_in, stale)):
             self._undrawn = stale
         elif stale != []:
             parts = self._draw_parts(self.window, None if stale is None else stale + self._undrawn)

@@ -86,8 +86,8 @@ class Scene:
 
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill(self.look.ground)
-        widget = self.page.alone_in(surface.get_clip())
-        if widget is not None and self.dialog is None:
+        widget = self.alone_in(surface.get_clip())
+        if widget is not None:
             widget.draw(surface, self.look)
             return
         self.draw_ground(surface)
@@ -95,9 +95,9 @@ class Scene:
         if self.dialog is not None:
             self.dialog.draw(surface, self.look)
 
-    def can_wait(self, part: pygame.Rect) -> bool:
-        """Whether a part of the window may be drawn a frame or two later: where a widget lies alone, and only tells."""
-        return self.dialog is None and self.page.alone_in(part) is not None
+    def alone_in(self, part: pygame.Rect) -> Widget | None:
+        """The widget that is all there is in a part of the window, if there is one."""
+        return self.page.alone_in(part) if self.dialog is None else None
 
     def draw_ground(self, surface: pygame.Surface) -> None:
         """What lies under the widgets."""

@@ -22,7 +22,8 @@ class Widget:
     reach = FOCUS_MARGIN + 2.0
     """Units: how far around its rectangle a widget draws: its ring of focus, or its shadow."""
     alone = False
-    """Whether nothing but the ground lies in its rectangle beside it: then it can be drawn without the rest."""
+    """Whether it only tells something, and nothing but the ground lies in its rectangle beside it: then it can be drawn
+    without the rest, and a frame later."""
 
     def __init__(self, name: str, rect: pygame.Rect) -> None:
         self.name = name
