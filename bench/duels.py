@@ -30,7 +30,7 @@ from duel import LONGEST_GAME, opening  # noqa: E402
 import engine  # noqa: E402
 from engine.game import Game  # noqa: E402
 from engine.games import game_named  # noqa: E402
-from engine.players import Player, strategy_named  # noqa: E402
+from engine.players import Player, strategy_named, with_book  # noqa: E402
 from engine.position import Position  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 from engine.search.yardstick import Yardstick  # noqa: E402
@@ -94,7 +94,7 @@ def play(name: str, number: int, seconds: float, depth: int) -> tuple[float, str
     duel = DUELS[name]
     game = game_named(duel.game)
     here = game.start() if duel.from_start else opening(game, {}, FIRST_SEED + number // 2)
-    champion, side = Champion(Budget(seconds=seconds), threads=1), number % 2
+    champion, side = with_book(game, Champion(Budget(seconds=seconds), threads=1), number), number % 2
     other = rival(duel, number, seconds, depth)
     names = []
     for _ in range(LONGEST_GAME):

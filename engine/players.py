@@ -88,7 +88,8 @@ class BookPlayer:
         return Verdict(move, for_maxie(position, value), (move,), 0, 0)
 
 
-def _with_book(game: Game, player: Player, seed: int | None) -> Player:
+def with_book(game: Game, player: Player, seed: int | None) -> Player:
+    """The player with the openings of the game, where it has a book."""
     return BookPlayer(game.book, player, seed) if game.book else player
 
 
@@ -207,7 +208,7 @@ def _champion(game: Game, name: str, seed: int | None, seconds: float | None, me
     if not 0 < wanted <= LONGEST_CHAMPION:
         raise UnknownStrategy(_("champion:{part} thinks for no time that makes sense; give seconds above 0 and up "
             "to {longest_champion:.0f}.").format(part=parts[1], longest_champion=LONGEST_CHAMPION))
-    return _with_book(game, Champion(Budget(seconds=wanted, memory=memory)), seed)
+    return with_book(game, Champion(Budget(seconds=wanted, memory=memory)), seed)
 
 
 def _has_threats(game: Game) -> bool:
@@ -232,7 +233,7 @@ def _level(game: Game, name: str, seed: int | None, seconds: float | None, memor
         return None
     player = level_player(game, wanted, seed, seconds, memory)
     # Those who count positions instead of plies are the strongest, and know the openings.
-    return player if game.ladder[LEVELS.index(wanted)].depth else _with_book(game, player, seed)
+    return player if game.ladder[LEVELS.index(wanted)].depth else with_book(game, player, seed)
 
 
 def _unknown(game: Game, name: str) -> str:

@@ -12,7 +12,6 @@ from engine.games import game_named
 from engine.games.othello import book as book_file
 from engine.games.othello.book import (
     Book,
-    UnusableBook,
     book_in_use,
     good_moves,
     key_of,
@@ -21,6 +20,7 @@ from engine.games.othello.book import (
     write_book,
 )
 from engine.games.othello.rules import Othello, play_transcript, start
+from engine.openings import UnusableBook
 from engine.players import BookPlayer, RandomPlayer, strategy_named
 
 OTHELLO = game_named("othello")

@@ -456,6 +456,13 @@ def start(rules: OptionValue = "free", opening: OptionValue = "none", size: Opti
     return position
 
 
+def known_openings(position: Gomoku) -> list[tuple[int, int]]:
+    """The good moves of the opening book, with their values for the side to move."""
+    from engine.games.gomoku.book import good_moves  # it is built upon this module
+
+    return good_moves(position)
+
+
 GAME = Game(
     name="gomoku",
     title=mark("Gomoku"),
@@ -474,4 +481,5 @@ GAME = Game(
     ),
     ladder=LADDER,
     evaluations={"structures": structures},
+    book=known_openings,
 )

@@ -1,4 +1,4 @@
-"""Othello's opening book: positions valued by long searches, and the good moves they show. Grown by tools/grow_book.py.
+"""Othello's opening book: positions valued by long searches, and their good moves (tools/grow_othello_book.py).
 
 A position and its seven images by turning and mirroring the board are one; it is kept as the image with the smallest
 numbers. The book knows a move in a position only where it has valued the positions after all legal moves. A file that
@@ -8,7 +8,6 @@ is missing or damaged costs variety, never the game: the opponents then think fr
 from __future__ import annotations
 
 import hashlib
-import logging
 import lzma
 import struct
 from functools import cache
@@ -16,11 +15,9 @@ from pathlib import Path
 
 import msgspec
 
-from engine.complaint import Complaint
 from engine.games.othello.rules import Othello
+from engine.openings import UnusableBook, book_or_none
 from engine.resources import resource
-
-log = logging.getLogger(__name__)
 
 FORMAT = "jamboree othello book 1"
 ENTRY = struct.Struct("<QQh")        # own, opp, the value for the side to move in hundredths of a disc
@@ -29,10 +26,6 @@ LEAST_EMPTIES = 36                   # no entry is deeper in the game: a quick w
 
 Key = tuple[int, int]
 Book = dict[Key, int]
-
-
-class UnusableBook(Complaint):
-    """A book that cannot be used, as a sentence."""
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -84,8 +77,6 @@ def read_book(path: Path) -> Book:
     try:
         line, _, body = path.read_bytes().partition(b"\n")
         heading = msgspec.json.decode(line, type=Heading)
-    except OSError as fault:
-        raise UnusableBook(f"{path} cannot be read ({fault.strerror}).") from None
     except msgspec.DecodeError:
         raise UnusableBook(f"{path} is not an Othello opening book.") from None
     if heading.format != FORMAT:
@@ -98,12 +89,8 @@ def read_book(path: Path) -> Book:
 
 @cache
 def book_in_use() -> Book:
-    """The book that comes with the program, read once; without it, an empty one and a sentence in the log."""
-    try:
-        return read_book(resource("assets", "othello", "book.bin"))
-    except UnusableBook as fault:
-        log.warning("Othello is played without an opening book: %s", fault)
-        return {}
+    """The book that comes with the program, read once."""
+    return book_or_none("Othello", resource("assets", "othello", "book.bin"), read_book)
 
 
 def valued_moves(position: Othello, book: Book) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
 """Grow Othello's opening book by self-play, and write assets/othello/book.bin.
 
-    python tools/grow_book.py                  the whole book, a few minutes on one core
-    python tools/grow_book.py --lines 20       a small one, to see that it works
+    python tools/grow_othello_book.py                  the whole book, a few minutes on one core
+    python tools/grow_othello_book.py --lines 20       a small one, to see that it works
 
 Each line is played from the start by the book itself, with moves that are good or nearly so, until it leaves what is
 known. There every move is valued by a search, and the values are carried back to the start: a position is worth what
@@ -84,7 +84,7 @@ def main() -> None:
     if not engine.COMPILED:
         raise SystemExit("Growing the book needs the compiled engine: run tools/compile.py first.")
     book = grow(chosen.lines, chosen.seed)
-    content = write_book(book, "tools/grow_book.py")
+    content = write_book(book, "tools/grow_othello_book.py")
     write_atomically(chosen.to, content)
     print(f"{len(book)} positions, {len(content) / 1000:.0f} kB written to {chosen.to}")
 
