@@ -24,11 +24,12 @@ sys.path.insert(0, str(ROOT))
 
 import engine  # noqa: E402
 from engine.formats.atomic import write_atomically  # noqa: E402
-from engine.games.gomoku.book import FORMAT, GOOD, MOST_STONES, Key, key_of, line_of, reached  # noqa: E402
+from engine.games.gomoku.book import FORMAT, MOST_STONES, Key, key_of, line_of, reached  # noqa: E402
 from engine.search.champion import Budget, Champion  # noqa: E402
 
 FILE = ROOT / "assets" / "gomoku" / "book.txt"
 NODES = 60_000      # positions of the search after each move
+KEPT = 60           # how much worse than the best a move may be and still be written down
 STEP = 60           # what a ply counts, in hundredths of a stone that a move gives away
 DECIDED = 5_000     # a value beyond is that of a game that is won: there is nothing more to know
 
@@ -109,14 +110,14 @@ class Growth:
         self.pending.discard(key)
 
     def lines(self) -> list[str]:
-        """The book as lines of its file: the good moves that were looked into themselves."""
+        """The book as lines of its file: the better moves that were looked into themselves."""
         known: dict[Key, int] = {}
         found = []
         for page in self.pages.values():
             here, worths = reached(page.line), self.worths(page, known)
             best = max(worths.values())
             good = sorted(((here.move_named(name), value) for name, value in worths.items()
-                           if value >= best - GOOD and page.children[name] in self.pages), key=lambda pair: -pair[1])
+                           if value >= best - KEPT and page.children[name] in self.pages), key=lambda pair: -pair[1])
             if good and good[0][1] == best:
                 found.append(line_of(page.line, good))
         return sorted(found, key=lambda line: (line.count(" "), line))

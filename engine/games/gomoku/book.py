@@ -1,7 +1,7 @@
 """Gomoku's opening book: the good moves of positions that many searches looked into (tools/grow_gomoku_book.py).
 
 A position and its seven images by turning and mirroring the board are one. The file is text: a line holds the moves
-that lead to a position and, after a colon, its good moves with their values for the side to move. A file that is
+that lead to a position and, after a colon, its better moves with their values for the side to move. A file that is
 missing or damaged costs strength, never the game: the opponents then think from the first move on.
 """
 
@@ -19,7 +19,7 @@ from engine.resources import resource
 
 FORMAT = "jamboree gomoku book 1"
 SIZE = 15
-GOOD = 10                # how much worse than the best a move may be and still be played, in hundredths of a stone
+GOOD = 25                # how much worse than the best a move may be and still be played, in hundredths of a stone
 MOST_STONES = 12         # no entry has more: a quick way past the book
 
 Key = tuple[tuple[int, ...], tuple[int, ...]]
@@ -120,5 +120,6 @@ def good_moves(position: Gomoku) -> Moves:
     if not covered(position):
         return []
     key, image = key_of(position)
-    back = inverse(image)
-    return [(back[move], value) for move, value in book_in_use().get(key, [])]
+    moves, back = book_in_use().get(key, []), inverse(image)
+    best = max((value for _, value in moves), default=0)
+    return [(back[move], value) for move, value in moves if value >= best - GOOD]
