@@ -11,3 +11,5 @@ cdef class Riskless(Board):
     cdef int candidates(self, int* out) noexcept nogil
     cdef int evaluate(self) noexcept nogil
     cdef int promise(self, int move, int depth) noexcept nogil
+    cdef int preview(self, int depth) noexcept nogil
+    cdef int doubt(self, int depth) noexcept nogil

@@ -50,6 +50,10 @@ _LEAD = cython.declare(cython.int, LEAD)
 _LEADS = cython.declare(cython.int, LEADS)
 _AID = cython.declare(cython.int, AID)
 _AIDS = cython.declare(cython.int, AIDS)
+# In 386 positions a search of two plies less was off by 32 (standard deviation), and one of four by 50. With 42 and 65
+# the champion scored 56 % +- 10 % of 80 games at 100,000 positions a move, with 60 and 95 54 % +- 6 % of 100.
+_DOUBT_OF_TWO = cython.declare(cython.int, 42)
+_DOUBT_OF_FOUR = cython.declare(cython.int, 65)
 
 
 class Riskless(Board):
@@ -190,6 +194,15 @@ class Riskless(Board):
         if (self.held[self.player] & there) == 0:
             return 150 + marching
         return marching if marching + standing <= self.ground.cap else -50
+
+    def preview(self, depth: cython.int) -> cython.int:
+        """Two plies less near the horizon, four above: the same side moves last, and the values agree."""
+        if depth < 3:
+            return 0
+        return depth - 4 if depth > 4 else depth - 2
+
+    def doubt(self, depth: cython.int) -> cython.int:
+        return _DOUBT_OF_FOUR if depth > 4 else _DOUBT_OF_TWO
 
     # --- Python ---------------------------------------------------------------------------------------
 
