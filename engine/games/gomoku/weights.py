@@ -1,9 +1,9 @@
 """What an empty square is worth to a colour by its two best shapes (shapes.py), when it moves next and when it waits.
 
-A row for each best shape from TWO on, and in it the second best from DEAD up to the best itself. Fitted to 613 games of
-1,500 positions a move (12,471 positions) by the method of tools/tune_gomoku.py, but with more ridge and before that
-tool was written, so the tool gives other numbers; 120 is a logit of the chance to win. Where a five or a mover's
-straight four comes next the guess knows the end and needs no weight (board.py, horizon.py).
+A row for each best shape from TWO on, and in it the second best from DEAD up to the best itself. Fitted to games played
+with the weights before by `tools/tune_gomoku.py --games 3000 --nodes 3000 --seed 11`; 120 is a logit of the chance to
+win. Where a five or a mover's straight four comes next the guess knows the end and needs no weight (board.py,
+horizon.py).
 """
 
 from __future__ import annotations

@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.game import Rung
 
 LADDER = (
-    Rung(1, None, 8.0),
-    Rung(1, None, 3.0),
-    Rung(2, None, 2.0),
+    Rung(1, None, 12.0),
+    Rung(1, None, 4.5),
+    Rung(2, None, 1.2),
     Rung(3, None, 1.0),
-    Rung(6, None, 0.4),
-    Rung(9, None, 0.0),
-    Rung(None, 400_000, 0.0),
+    Rung(6, None, 0.5),
+    Rung(8, None, 0.0),
+    Rung(None, 100_000, 0.0),
     Rung(None, 5_000_000, 0.0),
 )
