@@ -10,7 +10,7 @@ LADDER = (
     Rung(2, None, 2.0),
     Rung(3, None, 1.0),
     Rung(4, None, 0.5),
-    Rung(6, None, 0.0),
-    Rung(None, 120_000, 0.0),
+    Rung(5, None, 0.0),
+    Rung(None, 40_000, 0.0),
     Rung(None, 1_000_000, 0.0),
 )

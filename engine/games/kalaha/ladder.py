@@ -9,8 +9,8 @@ LADDER = (
     Rung(1, None, 4.5),
     Rung(2, None, 1.2),
     Rung(3, None, 1.0),
-    Rung(6, None, 0.5),
-    Rung(8, None, 0.0),
-    Rung(None, 100_000, 0.0),
+    Rung(5, None, 0.6),
+    Rung(7, None, 0.0),
+    Rung(10, None, 0.0),
     Rung(None, 5_000_000, 0.0),
 )
