@@ -6,9 +6,9 @@ from engine.game import Rung
 
 LADDER = (
     Rung(1, None, 12.0),
-    Rung(1, None, 4.5),
-    Rung(2, None, 1.2),
-    Rung(3, None, 1.0),
+    Rung(1, None, 5.0),
+    Rung(2, None, 1.8),
+    Rung(3, None, 0.9),
     Rung(5, None, 0.6),
     Rung(7, None, 0.0),
     Rung(10, None, 0.0),
