@@ -85,7 +85,15 @@ class BookPlayer:
         if not known:
             return self.thinker.choose(position, watch)
         move, value = self.dice.choice(known)
-        return Verdict(move, for_maxie(position, value), (move,), 0, 0)
+        return Verdict(move, for_maxie(position, value), (move, *self._line_after(position.play(move))), 0, 0)
+
+    def _line_after(self, position: Position) -> tuple[int, ...]:
+        """The best moves from here on, as far as the book goes."""
+        known = self.book(position)
+        if not known:
+            return ()
+        move = max(known, key=lambda pair: pair[1])[0]
+        return (move, *self._line_after(position.play(move)))
 
 
 def with_book(game: Game, player: Player, seed: int | None) -> Player:

@@ -86,3 +86,12 @@ def test_the_shipped_book_answers_both_colours_with_variety() -> None:
         lines.add(key_of(here)[0])
     assert len(lines) > 1
     assert strategy_named(GOMOKU, "champion:1", seed=3).choose(start()).nodes == 0, "known by heart"
+
+
+def test_what_is_known_by_heart_is_told_with_the_moves_that_follow() -> None:
+    here, line = start(), strategy_named(GOMOKU, "champion:1", seed=3).choose(start()).line
+    assert len(line) > 1
+    for move in line:
+        assert move in [known for known, _ in good_moves(here)]
+        here = here.play(move)
+    assert good_moves(here) == []
