@@ -42,7 +42,9 @@ JUDGED = ("rest+search", "rest+champion", "mouse+champion")
 LEAST_RATE = 0.97
 MOST_TAIL = 1.5
 MOST_MEDIAN = 0.003
-LARGE = {"kalaha": {"pits": 10, "stones": 10}}   # what the champion does not solve at once
+# What the champion neither solves at once nor knows by heart: Kalaha's start on a large board, Gomoku's other rule.
+OPTIONS: dict[str, dict[str, OptionValue]] = {"kalaha": {"pits": 10, "stones": 10}, "gomoku": {"rules": "standard"}}
+FROM_START = ("kalaha",)
 OPENING = 4
 """Moves played before the frames are counted."""
 
@@ -94,9 +96,9 @@ def stretch(app: App, seconds: float, wandering: bool) -> tuple[int, list[float]
 
 def under_way(game: str, seats: tuple[Seat, Seat]) -> Match:
     """A match a few moves in, the first player to move: at some starts there is nothing to think about."""
-    match = Match(game_named(game), LARGE.get(game, {}), seats)
+    match = Match(game_named(game), OPTIONS.get(game, {}), seats)
     book = match.game.book or (lambda position: [])
-    for name in () if game in LARGE else view_for(game).demo:
+    for name in () if game in FROM_START else view_for(game).demo:
         if len(match.moves) >= OPENING and match.position.player == 0 and not book(match.position):
             break
         match.play(match.position.move_named(name))
