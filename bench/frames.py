@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
+from engine.game import OptionValue
 from engine.games import GAMES, game_named
 from engine.match import Match, Seat
 from engine.players import strategy_named
