@@ -19,7 +19,7 @@ class UnusableBook(Complaint):
     """A book that cannot be used, as a sentence."""
 
 
-def book_or_none(game: str, path: Path, read: Callable[[Path], dict[Key, Entry]]) -> dict[Key, Entry]:
+def book_or_empty(game: str, path: Path, read: Callable[[Path], dict[Key, Entry]]) -> dict[Key, Entry]:
     """The book in a file; where it cannot be used, an empty one and a sentence in the log."""
     try:
         return read(path)

@@ -1,6 +1,6 @@
 """Grow Gomoku's opening book by searches, and write assets/gomoku/book.txt.
 
-    python tools/grow_gomoku_book.py                  the whole book, about an hour on one core
+    python tools/grow_gomoku_book.py                  the whole book, about twenty minutes on one core
     python tools/grow_gomoku_book.py --positions 20   a small one, to see that it works
 
 A position is looked into by a search after each of its candidate moves, and is worth what its best move is worth; the
@@ -16,7 +16,7 @@ import argparse
 import sys
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,7 +43,7 @@ class Page:
 
     line: Line
     values: dict[str, int]
-    children: dict[str, Key] = field(default_factory=dict)
+    children: dict[str, Key]
 
 
 def look_into(line: Line) -> tuple[dict[str, int], dict[str, Key]]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 import pytest
 
 from engine.games import game_named
 from engine.games.gomoku import book as book_file
-from engine.games.gomoku.book import FORMAT, book_in_use, good_moves, images, inverse, key_of, reached, read_book
+from engine.games.gomoku.book import FORMAT, good_moves, images, inverse, key_of, reached, read_book
 from engine.games.gomoku.rules import start
 from engine.openings import UnusableBook
 from engine.players import BookPlayer, RandomPlayer, strategy_named
@@ -51,19 +50,6 @@ def test_a_bad_file_is_a_sentence(content: str, fault: str, tmp_path: Path) -> N
     path.write_bytes(content.encode("latin-1"))
     with pytest.raises(UnusableBook, match=fault):
         read_book(path)
-
-
-def test_without_its_file_gomoku_is_thought_from_the_first_move_on(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(book_file, "resource", lambda *parts: tmp_path.joinpath(*parts))
-    book_in_use.cache_clear()
-    try:
-        with caplog.at_level(logging.WARNING):
-            assert good_moves(start()) == good_moves(reached(["h8"])) == []
-        assert [record.message.endswith("cannot be read (No such file or directory).")
-                for record in caplog.records] == [True]
-    finally:
-        book_in_use.cache_clear()
 
 
 @pytest.mark.parametrize("options", [{"rules": "standard"}, {"rules": "renju"}, {"size": 19}, {"opening": "swap2"}])

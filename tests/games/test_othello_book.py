@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import random
 from pathlib import Path
 
 import pytest
 
 from engine.games import game_named
-from engine.games.othello import book as book_file
 from engine.games.othello.book import (
     Book,
     book_in_use,
@@ -60,20 +58,6 @@ def test_a_file_gives_the_book_back_and_a_bad_one_is_a_sentence(tmp_path: Path) 
         path.write_bytes(content)
         with pytest.raises(UnusableBook, match=fault):
             read_book(path)
-
-
-def test_without_its_file_othello_is_thought_from_the_first_move_on(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(book_file, "resource", lambda *parts: tmp_path.joinpath(*parts))
-    book_in_use.cache_clear()
-    try:
-        with caplog.at_level(logging.WARNING):
-            assert good_moves(start()) == []
-            assert good_moves(after("f5")) == []
-        assert [record.message.endswith("cannot be read (No such file or directory).")
-                for record in caplog.records] == [True]
-    finally:
-        book_in_use.cache_clear()
 
 
 def test_the_shipped_book_plays_varied_lines_of_good_moves() -> None:

@@ -91,11 +91,10 @@ def test_a_hint_tells_value_line_and_reason_and_is_marked_on_the_board(drive: Dr
     hint, position, status = board.sitting.hint, board.match.position, board.sitting.status()
     assert hint is not None and hint.move in position.moves()
     reason = board.view.reason(position, hint)
-    known_by_heart = hint.depth == 0
-    assert status.startswith("Hint: ") and (len(hint.line) > 1 or known_by_heart)
-    for part in (board.view.move_words(position, hint.move), board.view.value_words(hint.value, position), reason):
+    assert status.startswith("Hint: ") and len(hint.line) > 1
+    for part in (board.view.move_words(position, hint.move), board.view.value_words(hint.value, position), reason,
+                 "Then "):
         assert part and part in status
-    assert ("Then " in status) == (len(hint.line) > 1)
     assert picture(board) != before, status
 
 

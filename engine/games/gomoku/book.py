@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.games.gomoku.board import BLACK, FREE
 from engine.games.gomoku.rules import PLAY, Gomoku, start
-from engine.openings import UnusableBook, book_or_none
+from engine.openings import UnusableBook, book_or_empty
 from engine.position import IllegalMove
 from engine.resources import resource
 
@@ -61,11 +61,10 @@ def inverse(image: Image) -> Image:
 
 def covered(position: Gomoku) -> bool:
     """Whether the book is about positions like this: the free rule on the usual board, stones laid in turn."""
-    if (position.rule, position.size, position.phase) != (FREE, SIZE, PLAY):
+    if position.stones > MOST_STONES or (position.rule, position.size, position.phase) != (FREE, SIZE, PLAY):
         return False
-    colours = [position.at(square) for square in range(SIZE * SIZE)]
-    black, white = colours.count(1), colours.count(2)
-    return black + white <= MOST_STONES and black == white + (position.colour_to_move != BLACK)
+    black = sum(position.at(square) == 1 for square in range(SIZE * SIZE))
+    return 2 * black == position.stones + (position.colour_to_move != BLACK)
 
 
 def reached(names: Iterable[str]) -> Gomoku:
@@ -112,7 +111,7 @@ def _enter(book: Book, line: str) -> None:
 @cache
 def book_in_use() -> Book:
     """The book that comes with the program, read once."""
-    return book_or_none("Gomoku", resource("assets", "gomoku", "book.txt"), read_book)
+    return book_or_empty("Gomoku", resource("assets", "gomoku", "book.txt"), read_book)
 
 
 def good_moves(position: Gomoku) -> Moves:

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from engine.games.othello.rules import Othello
-from engine.openings import UnusableBook, book_or_none
+from engine.openings import UnusableBook, book_or_empty
 from engine.resources import resource
 
 FORMAT = "jamboree othello book 1"
@@ -90,7 +90,7 @@ def read_book(path: Path) -> Book:
 @cache
 def book_in_use() -> Book:
     """The book that comes with the program, read once."""
-    return book_or_none("Othello", resource("assets", "othello", "book.bin"), read_book)
+    return book_or_empty("Othello", resource("assets", "othello", "book.bin"), read_book)
 
 
 def valued_moves(position: Othello, book: Book) -> list[tuple[int, int]]:
